@@ -11,14 +11,14 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listInvitations",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Invitations that were neither accepted nor withdrawn, newest first; also those that have expired.",
     answer: invitationListSchema,
     handle: async () => ({ invitations: await listInvitations() }),
   },
   POST: {
     id: "invite",
-    access: "administer",
+    access: "manage_credentials",
     summary:
       "Invites a person with a role, by email if there is a mail server; the answer has the secret part of the link, once.",
     body: invitationRequestSchema,

@@ -126,9 +126,12 @@ describe("an API token", () => {
     },
   );
 
-  it("has scopes for every permission but that of one's own account", () => {
+  it("has scopes for every permission but those of accounts, one's own and others'", () => {
     const carried = new Set<string>(Object.values(SCOPES).flat());
-    expect(Object.keys(PERMISSIONS).filter((permission) => !carried.has(permission))).toEqual(["own_account"]);
+    expect(Object.keys(PERMISSIONS).filter((permission) => !carried.has(permission))).toEqual([
+      "own_account",
+      "manage_credentials",
+    ]);
   });
 });
 

@@ -56,8 +56,8 @@ describe("the table of permissions", () => {
     const held = (role: z.infer<typeof roleSchema>, reach: string) =>
       Object.entries(PERMISSIONS).flatMap(([name, row]) => (row[role] === reach ? [name] : []));
     expect(held("admin", "none")).toEqual([]);
-    expect(held("analyst", "none")).toEqual(["manage_library", "monitor", "administer"]);
-    expect(held("reviewer", "none")).toEqual(["manage_library", "administer"]);
+    expect(held("analyst", "none")).toEqual(["manage_library", "monitor", "manage_credentials", "administer"]);
+    expect(held("reviewer", "none")).toEqual(["manage_library", "manage_credentials", "administer"]);
     expect(held("analyst", "own")).toEqual(["ask", "write_library", "inspect_runs", "own_account"]);
   });
 });

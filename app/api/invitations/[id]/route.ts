@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   DELETE: {
     id: "withdrawInvitation",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Withdraws an invitation: its link stops working.",
     handle: ({ params }) => deleteInvitation(params.id),
   },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   PATCH: {
     id: "changePerson",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Changes a person's role, or disables or enables their account; disabling ends their sessions.",
     body: personPatchSchema,
     answer: personSchema,

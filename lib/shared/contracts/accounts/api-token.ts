@@ -6,8 +6,8 @@ export const scopeSchema = z.enum(["read", "ask", "write", "admin"]);
 export type Scope = z.infer<typeof scopeSchema>;
 
 /**
- * Which permissions each scope of an API token carries, of those that its person has. `own_account` is in none: a token
- * makes no tokens and changes no password.
+ * Which permissions each scope of an API token carries, of those that its person has. `own_account` and
+ * `manage_credentials` are in none: a token acts on nobody's account, its own person's included.
  */
 export const SCOPES = {
   read: ["use", "read_library", "inspect_runs", "monitor"],

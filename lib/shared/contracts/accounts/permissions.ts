@@ -29,7 +29,12 @@ export const PERMISSIONS = {
   monitor: { analyst: "none", reviewer: "all", admin: "all" },
   /** One's own account: name, password, sessions, API tokens and personal data. No API token has it. */
   own_account: { analyst: "own", reviewer: "own", admin: "own" },
-  /** Settings, prompts, models, keys and people. */
+  /**
+   * Everyone's accounts: roles, disabling, invitations, links to a new password, sessions, API tokens and personal data.
+   * No API token has it: one that did could outlive its own revocation, or give itself more.
+   */
+  manage_credentials: { analyst: "none", reviewer: "none", admin: "all" },
+  /** Settings, prompts, models, keys, groups, and who there is. */
   administer: { analyst: "none", reviewer: "none", admin: "all" },
 } as const satisfies Record<string, Record<Role, Reach>>;
 

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "exportPersonData",
-    access: "administer",
+    access: "manage_credentials",
     summary: "What is stored of a person, as a JSON file: account, conversations, feedback, uploads, what they did.",
     answers: { 200: [{ kind: "file" }] },
     handle: ({ params }) =>

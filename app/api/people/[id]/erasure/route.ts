@@ -7,14 +7,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "previewErasure",
-    access: "administer",
+    access: "manage_credentials",
     summary: "How much would go with a person; nothing is erased.",
     answer: erasurePreviewSchema,
     handle: ({ params }) => previewErasure(params.id),
   },
   POST: {
     id: "erasePerson",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Erases a person with their conversations; their documents are deleted, or passed on to the caller.",
     body: erasureRequestSchema,
     refusals: ["conflict"],

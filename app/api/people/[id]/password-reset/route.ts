@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "makePasswordReset",
-    access: "administer",
+    access: "manage_credentials",
     summary:
       "Makes a link by which a person sets a new password, and emails it to them if there is a mail server; the answer has its secret part, once.",
     answer: newPasswordResetSchema,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   DELETE: {
     id: "endSessionsOfPerson",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Ends all sessions of a person.",
     handle: ({ params }) => endSessionsOf(params.id),
   },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "listApiTokensOfPerson",
-    access: "administer",
+    access: "manage_credentials",
     summary: "A person's API tokens, newest first: their names, scopes and dates.",
     answer: apiTokenListSchema,
     handle: ({ params }) => apiTokensOfPerson(params.id),

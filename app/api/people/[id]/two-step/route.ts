@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   DELETE: {
     id: "resetTwoStep",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Switches a person's two-step sign-in off, who has lost app and recovery codes.",
     handle: ({ params }) => removeAuthenticator(params.id),
   },

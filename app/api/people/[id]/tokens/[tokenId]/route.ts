@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ tokenId: idSchema }),
   DELETE: {
     id: "revokeApiTokenOfPerson",
-    access: "administer",
+    access: "manage_credentials",
     summary: "Revokes an API token of a person: it stops working at once.",
     handle: ({ params }) => deleteApiToken(params.tokenId, params.id),
   },
