@@ -46,13 +46,16 @@ export function RuleEditor({
   const [tried, setTried] = useState(false);
   const read = readDraft(draft);
   const problems = tried && "problems" in read ? read.problems : [];
+  const isRefused = save.error instanceof ApiError && save.error.code === "address_refused";
   const fields: DraftFields = {
     draft,
     change: (part) => setDraft((last) => ({ ...last, ...part })),
     problem: (field) => {
       const problem = problems.find((one) => one.field === field);
       if (problem !== undefined) return t(problem.key, "values" in problem ? problem.values : {});
-      return save.error instanceof ApiError ? fieldError(save.error.fields, field) : undefined;
+      if (!(save.error instanceof ApiError)) return undefined;
+      if (isRefused && field === "webhook") return t("webhookRefused");
+      return fieldError(save.error.fields, field);
     },
   };
   const close = () => {
@@ -120,7 +123,7 @@ export function RuleEditor({
         <ConditionFields {...fields} />
         <RulePreview draft={draft} />
         <RecipientFields {...fields} rule={rule} channels={channels} />
-        {save.isError && (
+        {save.isError && !isRefused && (
           <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-unsupported">
             <p>{conflict && rule !== null ? t("conflict") : failureWords(save.error)}</p>
             {conflict && latest !== undefined && (

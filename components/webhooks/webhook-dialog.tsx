@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Field, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
+import { ApiError } from "@/lib/browser/api/api-client";
 import { useAddWebhook, useChangeWebhook } from "@/lib/browser/api/use-webhooks";
 import {
   type Webhook,
@@ -33,6 +34,8 @@ export function WebhookDialog({
   const change = useChangeWebhook();
   const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
   const failure = add.error ?? change.error;
+  const isRefused = failure instanceof ApiError && failure.code === "address_refused";
+  const addressProblem = wrong.has("address") ? t("addressProblem") : isRefused ? t("addressRefused") : undefined;
   const submit = (fields: FormData) => {
     const address = String(fields.get("address") ?? "").trim();
     const request = {
@@ -78,13 +81,13 @@ export function WebhookDialog({
       <Field
         label={t("address")}
         description={
-          wrong.has("address")
+          addressProblem !== undefined
             ? undefined
             : webhook === null
               ? t("addressHelp")
               : t("addressKept", { host: webhook.host })
         }
-        error={wrong.has("address") ? t("addressProblem") : undefined}
+        error={addressProblem}
       >
         <TextInput name="address" type="url" autoComplete="off" placeholder="https://" />
       </Field>
@@ -113,7 +116,7 @@ export function WebhookDialog({
         label={t("withWords")}
         help={t("withWordsHelp")}
       />
-      {failure !== null && (
+      {failure !== null && !isRefused && (
         <p role="alert" className="text-sm text-unsupported">
           {failureWords(failure)}
         </p>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { fakeServer } from "@/components/testing/fake-server";
+import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
@@ -69,6 +69,27 @@ it("adds a webhook and shows its secret once", async () => {
   await user.click(within(shown).getByRole("button", { name: text("webhooks.secret.done") }));
   expect(await screen.findByRole("heading", { name: "Tickets" })).toBeVisible();
   expect(screen.queryByDisplayValue(SECRET)).toBeNull();
+});
+
+it("says at the field that messages cannot be sent to an address", async () => {
+  const { user } = await open([WEBHOOK]);
+  fakeServer.on("POST /api/webhooks", () => refusal(422, "address_refused"));
+  fakeServer.on(`PATCH /api/webhooks/${ID}`, () => refusal(422, "address_refused"));
+  for (const [opener, send] of [
+    [text("webhooks.new"), text("webhooks.editor.add")],
+    [text("webhooks.editor.edit", { name: "Tickets" }), text("webhooks.editor.save")],
+  ] as const) {
+    await user.click(await screen.findByRole("button", { name: opener }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fill(dialog.getByLabelText(text("webhooks.editor.name")), "Tickets");
+    const address = dialog.getByLabelText(text("webhooks.editor.address"));
+    fill(address, "https://10.0.0.7/");
+    await user.click(dialog.getByRole("button", { name: send }));
+    await waitFor(() => expect(address).toHaveAccessibleDescription(text("webhooks.editor.addressRefused")));
+    expect(dialog.getAllByRole("alert")).toHaveLength(1);
+    await user.click(dialog.getByRole("button", { name: text("webhooks.editor.cancel") }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
 });
 
 it("keeps the stored address when a webhook is changed, and says why it is paused", async () => {

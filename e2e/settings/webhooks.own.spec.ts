@@ -36,7 +36,7 @@ test("a webhook is added, told of a run, signed, also after a kill, and a messag
     await editor.getByLabel("Name").fill("Ticket system");
     await editor.getByLabel("Address").fill("http://hooks.example.org/");
     await editor.getByRole("button", { name: "Add webhook" }).click();
-    await expect(editor.getByRole("alert")).toContainText("Use https.");
+    await expect(editor.getByText("Use https and a public address")).toBeVisible();
     await editor.getByLabel("Address").fill(receiver.url);
     await editor.getByRole("button", { name: "Add webhook" }).click();
     const shown = page.getByRole("dialog", { name: "Signing secret of “Ticket system”" });

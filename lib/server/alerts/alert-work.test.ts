@@ -1,6 +1,6 @@
 // Long: one database setup serves the whole life of a rule, from its first evaluation to its last message.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { alertTroubles } from "@/lib/data/db/alerts/alert-deliveries";
 import { claimDueRule, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
 import { listAlerts } from "@/lib/data/db/alerts/alerts";
@@ -26,6 +26,8 @@ import { evaluateDueRule, evaluateRule } from "./evaluate-rule";
 import { previewRule } from "./preview-rule";
 import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
 import { LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW } from "./tunables";
+
+vi.hoisted(() => vi.stubEnv("FETCH_ALLOW_HOSTS", "127.0.0.1"));
 
 const word: WordAlert = async (facts, { locale }) => ({
   subject: `${facts.type} (${locale})`,

@@ -5,9 +5,13 @@ import { checkedWebhook } from "@/lib/server/sending/webhook-address";
 
 const nameOf = (ruleId: string) => `alert webhook ${ruleId}`;
 
-/** Encrypts a webhook's address for its rule. @throws AppError `address_refused` */
-export function closeWebhook(ruleId: string, address: string): StoredWebhook {
-  const url = checkedWebhook(address);
+/**
+ * Encrypts a webhook's address for its rule.
+ * @param allowHosts `FETCH_ALLOW_HOSTS`: the private hosts that may be called
+ * @throws AppError `address_refused`
+ */
+export function closeWebhook(ruleId: string, address: string, allowHosts: string | undefined): StoredWebhook {
+  const url = checkedWebhook(address, allowHosts);
   return { encrypted: encrypt(url.href, nameOf(ruleId), installationKey()), host: url.host };
 }
 

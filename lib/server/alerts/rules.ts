@@ -60,5 +60,5 @@ function onceEach(request: AlertRuleRequest): AlertRuleRequest {
 
 /** The webhook to store; `undefined` to leave it unchanged. */
 function webhookOf(id: string, { webhook }: AlertRuleRequest): StoredWebhook | null | undefined {
-  return typeof webhook === "string" ? closeWebhook(id, webhook) : webhook;
+  return typeof webhook === "string" ? closeWebhook(id, webhook, outletsOfEnvironment().allowHosts) : webhook;
 }

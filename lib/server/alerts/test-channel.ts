@@ -5,7 +5,7 @@ import { addressIn } from "@/lib/server/sending/address-in";
 import { type Outlets, outletsOfEnvironment } from "@/lib/server/sending/outlets";
 import { sendEmail } from "@/lib/server/sending/send-email";
 import { notSent, type SendResult } from "@/lib/server/sending/send-result";
-import { checkedWebhook } from "@/lib/server/sending/webhook-address";
+import { webhookUrl } from "@/lib/server/sending/webhook-address";
 import type { DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import type { ChannelTest, ChannelTestRequest } from "@/lib/shared/contracts/metrics/alert-rule";
@@ -20,7 +20,7 @@ export async function testChannel(
   word: WordAlert,
   signal: AbortSignal,
 ): Promise<ChannelTest> {
-  const target = request.channel === "email" ? request.address : checkedWebhook(request.address).host;
+  const target = request.channel === "email" ? request.address : webhookUrl(request.address, "address").host;
   return { results: [await timed(target, () => sendTest(request, word, signal))] };
 }
 

@@ -4,16 +4,13 @@ import { AppError } from "@/lib/shared/errors";
 import {
   guardedConnector,
   isAddressRefused,
-  type MayReach,
-  publicOrAllowed,
   type ResolveHost,
   resolveBySystem,
 } from "@/lib/shared/outbound/guarded-connector";
-import { isNeverReached } from "@/lib/shared/outbound/never-reached";
 import type { Outlets } from "./outlets";
 import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
-import { checkedWebhook } from "./webhook-address";
+import { webhooksMayReach, webhookUrl } from "./webhook-address";
 
 /** One message, all of whose fields are signed. Sent again, it keeps its id. */
 export interface WebhookMessage {
@@ -46,16 +43,14 @@ export async function sendWebhook(
   resolve: ResolveHost = resolveBySystem,
 ): Promise<SendResult> {
   const timeUp = AbortSignal.timeout(SEND_TOTAL_MS);
-  const isPublic = publicOrAllowed(allowHosts);
-  const mayReach: MayReach = (host, address) => !isNeverReached(address) && isPublic(host, address);
   const agent = new Agent({
-    connect: guardedConnector(mayReach, { resolve }),
+    connect: guardedConnector(webhooksMayReach(allowHosts), { resolve }),
     headersTimeout: SEND_TOTAL_MS,
     bodyTimeout: SEND_TOTAL_MS,
     pipelining: 0,
   });
   try {
-    const url = checkedWebhook(address);
+    const url = webhookUrl(address);
     const answer = await request(url, {
       dispatcher: agent,
       method: "POST",

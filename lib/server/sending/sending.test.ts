@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { privateAddresses } from "@/lib/engine/web-search/testing/private-addresses";
+import { AppError } from "@/lib/shared/errors";
 import { isNeverReached } from "@/lib/shared/outbound/never-reached";
 import { sendEmail } from "./send-email";
 import { sendWebhook } from "./send-webhook";
@@ -105,6 +106,19 @@ describe("a webhook", () => {
     expect(server.received).toEqual([]);
   });
 
+  it("is refused, before anything is sent, at an address that shows that it is private", () => {
+    for (const address of [...privateAddresses(80), "https://localhost/", "https://hooks.localhost./"]) {
+      expect(() => checkedWebhook(address, undefined), address).toThrow(AppError);
+    }
+    expect(checkedWebhook("http://127.0.0.1:9/x", "127.0.0.1:9").host).toBe("127.0.0.1:9");
+    expect(checkedWebhook("http://[::1]/", "[::1]").host).toBe("[::1]");
+    expect(checkedWebhook("http://localhost/", "localhost").host).toBe("localhost");
+    expect(() => checkedWebhook("http://127.0.0.1:8/x", "127.0.0.1:9"), "another port").toThrow("FETCH_ALLOW_HOSTS");
+    // Only resolving it tells.
+    expect(checkedWebhook("https://intranet/", undefined).host).toBe("intranet");
+    expect(checkedWebhook("https://93.184.216.34/", undefined).host).toBe("93.184.216.34");
+  });
+
   it("is never called at a link-local or metadata address, even if allowed or behind a host name", async () => {
     const never_ = [
       "169.254.169.254",
@@ -114,7 +128,7 @@ describe("a webhook", () => {
       "[::ffff:169.254.1.1]",
       "[64:ff9b::a9fe:a9fe]",
     ];
-    for (const host of never_) expect(() => checkedWebhook(`http://${host}/`)).toThrow("not allowed");
+    for (const host of never_) expect(() => checkedWebhook(`http://${host}/`, host)).toThrow("never called");
     expect(isNeverReached("10.0.0.1")).toBe(false);
     const result = await sendWebhook(
       message,
@@ -129,7 +143,7 @@ describe("a webhook", () => {
   it.each(["ftp://example.com/", "http://user:secret@example.com/", "file:///etc/passwd"])(
     "cannot be %s",
     (address) => {
-      expect(() => checkedWebhook(address)).toThrow();
+      expect(() => checkedWebhook(address, undefined)).toThrow();
     },
   );
 });

@@ -12,11 +12,12 @@ const secretName = (webhookId: string) => `webhook secret ${webhookId}`;
 
 /**
  * Encrypts an address for its webhook.
- * @param allowHosts `FETCH_ALLOW_HOSTS`: the hosts that plain http may go to, since anyone between can read it
+ * @param allowHosts `FETCH_ALLOW_HOSTS`: the private hosts that may be called, and those that plain http may go to, since
+ *   anyone between can read it
  * @throws AppError `address_refused`
  */
 export function closeAddress(webhookId: string, address: string, allowHosts: string | undefined): StoredAddress {
-  const url = checkedWebhook(address);
+  const url = checkedWebhook(address, allowHosts, "address");
   if (url.protocol === "http:" && !isAllowedHost(allowHosts, url)) {
     const why = "Use https. Plain http is for hosts in FETCH_ALLOW_HOSTS, such as one on this machine.";
     throw new AppError("address_refused", why, { fields: { address: why } });

@@ -125,6 +125,9 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect(Buffer.from(rows[0].secret).includes(secret)).toBe(false);
     await expect(register("http://hooks.example.com/")).rejects.toMatchObject({ code: "address_refused" });
     await expect(changeWebhook(id, { address: "http://10.0.0.7/" })).rejects.toMatchObject({ code: "address_refused" });
+    const refusal = { code: "address_refused", fields: { address: expect.stringContaining("FETCH_ALLOW_HOSTS") } };
+    await expect(register("https://10.0.0.7/")).rejects.toMatchObject(refusal);
+    await expect(changeWebhook(id, { address: "https://localhost/" })).rejects.toMatchObject(refusal);
     await expect(register("https://169.254.169.254/")).rejects.toMatchObject({ code: "address_refused" });
     expect((await changeWebhook(id, { address: "http://127.0.0.1:9/x", name: "Mine" })).host).toBe("127.0.0.1:9");
   });

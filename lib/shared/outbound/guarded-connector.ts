@@ -57,6 +57,21 @@ export function isAddressRefused(error: unknown): boolean {
 export const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true });
 
 /**
+ * Whether a host's name alone shows that no connection may go to it: it is not in `OUTBOUND_HOSTS`, or it is an address,
+ * or a name of this machine (RFC 6761), that may not be reached. Resolves nothing.
+ */
+export function isRefusedByName(host: Parameters<MayReach>[0], mayReach: MayReach): boolean {
+  const name = plainName(host);
+  if (!isHostListed(name, { allowedHosts: env().OUTBOUND_HOSTS, deniedHosts: [] })) return true;
+  if (/(^|\.)localhost\.?$/i.test(name)) return !mayReach(host, "127.0.0.1");
+  return isIP(name) !== 0 && !mayReach(host, name);
+}
+
+function plainName({ hostname }: Parameters<MayReach>[0]): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/**
  * Connects only to hosts of `OUTBOUND_HOSTS`, if it is set, and to allowed addresses. A name is resolved once per connection: the checked address is the one connected
  * to, so that a name that changes its address in between gains nothing.
  */
@@ -89,9 +104,8 @@ async function approvedAddresses(
   mayReach: MayReach,
   resolve: ResolveHost,
 ): Promise<ResolvedAddress[]> {
-  const hostname = host.hostname.replace(/^\[|\]$/g, "");
-  if (!isHostListed(hostname, { allowedHosts: env().OUTBOUND_HOSTS, deniedHosts: [] }))
-    throw new AddressRefused(hostname);
+  const hostname = plainName(host);
+  if (isRefusedByName(host, mayReach)) throw new AddressRefused(hostname);
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
   if (!addresses.every(({ address }) => mayReach(host, address))) throw new AddressRefused(hostname);
