@@ -84,7 +84,11 @@ export function useAuditWords() {
       case "model-pulled":
         return t("events.model-pulled", { model: event.model });
       case "document-deleted":
-        return t("events.document-deleted", { title: event.title });
+        return t("events.document-deleted", {
+          ...{ title: event.title, count: event.earlier.length, earlier: event.earlier.join(", ") },
+        });
+      case "document-separated":
+        return t("events.document-separated", { title: event.title, documents: event.documents });
       case "retention-applied":
         return t(`events.retention-${event.what}`, { count: event.count, days: event.days });
       case "exported":

@@ -1,8 +1,10 @@
 import { connectDatabase } from "@/lib/data/db/connection/client";
+import { findRunningDatabase } from "@/lib/data/db/embedded/running-database";
 import { environmentLayer } from "@/lib/data/settings/environment-layer";
 import { mergeLayers } from "@/lib/data/settings/merge-layers";
 import { databaseTasks } from "@/lib/server/health/database-checks";
 import { reportOf } from "@/lib/server/health/doctor";
+import { joinedTask } from "@/lib/server/health/joined-check";
 import { backupTask, durabilityTask, originalsTask, snapshotsTask } from "@/lib/server/health/keeping-checks";
 import { machineTasks } from "@/lib/server/health/machine-checks";
 import { modelTask } from "@/lib/server/health/model-check";
@@ -32,7 +34,7 @@ export async function examineInstallation(): Promise<{ report: DoctorReport; par
       return { report: { ...report, healthy: inside.healthy && reportOf(checks, null).healthy }, partial: false };
     }
   }
-  return { report: await examineFromOutside(around, databaseUrl), partial: true };
+  return { report: await examineFromOutside(around, { dataDir, databaseUrl }), partial: true };
 }
 
 async function askApplication(url: string): Promise<DoctorReport | null> {
@@ -46,14 +48,28 @@ async function askApplication(url: string): Promise<DoctorReport | null> {
   }
 }
 
-/** The checks that need no application; the database is included only if it is an external server. */
-async function examineFromOutside(around: DoctorTask[], databaseUrl: string | undefined): Promise<DoctorReport> {
-  if (databaseUrl !== undefined) connectDatabase(databaseUrl);
+/** The checks that need no application; all of the database are included only if it is an external server. */
+async function examineFromOutside(
+  around: DoctorTask[],
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+): Promise<DoctorReport> {
+  const reached = databaseUrl ?? (await findRunningDatabase(dataDir));
+  if (reached !== null) connectDatabase(reached);
   // Saved settings and keys are in the database; without it, only the environment is known.
   const { settings } = mergeLayers([{ source: "environment", layer: environmentLayer() }]);
   const model = modelTask(databaseUrl === undefined ? { settings } : {});
   const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), durabilityTask, originalsTask, secretsTask];
+  // An application with accounts tells its findings to administrators alone.
+  const joined = reached === null ? [] : [joinedTask];
   const snapshots = databaseUrl === undefined ? [snapshotsTask] : [];
-  const checks = await runChecks([...around, ...machineTasks(root), ...stored, backupTask, ...snapshots, model.task]);
+  const checks = await runChecks([
+    ...around,
+    ...machineTasks(root),
+    ...stored,
+    ...joined,
+    backupTask,
+    ...snapshots,
+    model.task,
+  ]);
   return reportOf(checks, model.probe());
 }

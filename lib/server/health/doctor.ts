@@ -5,6 +5,7 @@ import { processWide } from "@/lib/shared/process-wide";
 import packageFile from "@/package.json";
 import { alertsTask } from "./alerts-check";
 import { databaseTasks } from "./database-checks";
+import { joinedTask } from "./joined-check";
 import { backupTask, durabilityTask, originalsTask, snapshotsTask } from "./keeping-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
@@ -74,6 +75,7 @@ async function examineNow({ after }: { after?: DoctorReport | undefined } = {}):
     secretsTask,
     promptsTask,
     alertsTask,
+    joinedTask,
   ];
   const report = reportOf(await runChecks(tasks), model.probe());
   examinations().latest = report;

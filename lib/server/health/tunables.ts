@@ -45,3 +45,6 @@ export const OLD_BACKUP_DAYS = 7;
 
 /** How long a system whose settings are unknown may keep written data in memory only, in seconds; Linux's default. */
 export const UNSYNCED_SECONDS = 35;
+
+/** Documents that a finding names; further ones are counted. */
+export const NAMED_DOCUMENTS = 10;

@@ -28,6 +28,7 @@ export const doctorCheckIdSchema = z.enum([
   "secrets",
   "prompts",
   "alerts",
+  "joined_documents",
 ]);
 export type DoctorCheckId = z.infer<typeof doctorCheckIdSchema>;
 
@@ -118,6 +119,9 @@ export const doctorFindingSchema = z.enum([
   "alerts_without_mail_server",
   "alerts_mail_server_failed",
   "alerts_undelivered",
+  "joined_none",
+  "joined_found",
+  "joined_perhaps",
   "check_failed",
   "check_timed_out",
   "needs_database",
@@ -148,6 +152,8 @@ export const doctorFixSchema = z.enum([
   "verify_index",
   "reinstall",
   "free_disk",
+  "separate_documents",
+  "look_at_documents",
   "repair_data",
   "restore_backup",
   "sync_commits",

@@ -19,9 +19,14 @@ const columnsSchema = z
 /**
  * Adds an event to the audit log, with who makes the request. Without accounts nothing is recorded.
  * @param client the transaction of the change, so that both are stored or neither is
+ * @param ofTeam the event can only concern a team: a command may run without the application's environment
  */
-export async function record(event: AuditEvent, client: Statements = db()): Promise<void> {
-  if (env().AUTH !== "accounts") return;
+export async function record(
+  event: AuditEvent,
+  client: Statements = db(),
+  { ofTeam = env().AUTH === "accounts" } = {},
+): Promise<void> {
+  if (!ofTeam) return;
   const { personId: signedIn, address } = currentActor();
   const { type, personId = null, email = null, ...detail } = columnsSchema.parse(auditEventSchema.parse(event));
   const actorId = signedIn ?? (WAYS_IN.has(type) ? personId : null);

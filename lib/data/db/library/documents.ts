@@ -169,7 +169,8 @@ export async function deleteDocument(id: string, reader: Reader): Promise<string
       await leaveCollections(tx, [series]);
       const restored = await restoreSupersededBy(tx, series.id);
       await noteLibraryChange(tx);
-      await record({ type: "document-deleted", documentId: id, title: newest.title }, tx);
+      const earlier = [...new Set(versions.map(({ title }) => title))].filter((title) => title !== newest.title);
+      await record({ type: "document-deleted", documentId: id, title: newest.title, earlier }, tx);
       return { removed: ids, restored };
     },
     { timeout: LONG_TRANSACTION_MS },

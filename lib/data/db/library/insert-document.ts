@@ -93,6 +93,7 @@ async function createDocument(
       original: new Uint8Array(bytes),
       seriesId: series.id,
       version: (former?.version ?? 0) + 1,
+      joinChecked: true,
       jobs: { create: job },
     },
     select: { id: true, version: true },

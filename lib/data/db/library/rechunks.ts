@@ -78,10 +78,10 @@ async function queueCuts(
         ORDER BY base.created_at, base.id
         LIMIT ${limit}
       ), added AS (
-        INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, added_by, source_url,
-                              series_id, version, cut, rereading, passage_sizes, created_at)
-        SELECT rechunk_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, added_by, source_url,
-               series_id, version, cut + 1, ${rereading}, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
+        INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, added_by, join_checked,
+                              source_url, series_id, version, cut, rereading, passage_sizes, created_at)
+        SELECT rechunk_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, added_by, join_checked,
+               source_url, series_id, version, cut + 1, ${rereading}, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
         ON CONFLICT (id) DO NOTHING RETURNING id, owner_id
       ), queued AS (
         INSERT INTO job (kind, subject, owner_id, document_id, lane, priority)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { roleInForceOf } from "../accounts/role-in-force";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
@@ -29,7 +30,8 @@ export function changeableBy(reader: Reader): Prisma.Sql {
     WHERE own.series_id = document.series_id`;
   return Prisma.sql`(
     NOT EXISTS (SELECT FROM document AS other WHERE other.series_id = document.series_id AND other.added_by <> ${reader})
-    OR EXISTS (SELECT ${members}) AND NOT EXISTS (SELECT ${members} AND NOT ${openTo(reader, "write")}))`;
+    OR EXISTS (SELECT ${members}) AND NOT EXISTS (SELECT ${members} AND NOT ${openTo(reader, "write")})
+    OR ${roleInForceOf(reader)} = 'admin')`;
 }
 
 /**

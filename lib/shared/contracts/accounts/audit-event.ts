@@ -110,7 +110,14 @@ export const AUDIT_EVENTS = {
     event("webhook-deleted", auditedWebhook),
   ],
   deletions: [
-    event("document-deleted", { documentId: z.string(), title: z.string() }),
+    event("document-deleted", {
+      documentId: z.string(),
+      title: z.string(),
+      /** Other titles of its versions. */
+      earlier: z.array(z.string()).default([]),
+    }),
+    /** Versions that somebody else added became documents of their own (`lib/data/db/library/versions/joined-series.ts`). */
+    event("document-separated", { documentId: z.string(), title: z.string(), documents: z.int() }),
     event("collection-deleted", { collectionId: z.string(), name: z.string() }),
     event("conversation-deleted", { conversationId: z.string() }),
     event("conversation-restored", { conversationId: z.string() }),
