@@ -153,6 +153,13 @@ describe("the list", () => {
     expect(screen.queryByRole("menuitem", { name: text("people.row.resetPassword") })).toBeNull();
   });
 
+  it("says that others' data is exported without the words of private conversations", async () => {
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    const item = await screen.findByRole("menuitem", { name: new RegExp(`^${text("people.row.exportData")}`) });
+    expect(item).toHaveTextContent(text("people.row.exportNote"));
+  });
+
   it("shows what a person can see", async () => {
     fakeServer.json(
       "GET /api/people/:id/rights",

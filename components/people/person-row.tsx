@@ -89,7 +89,15 @@ export function PersonRow({
               ...(isDisabled || !passwords ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
               ...(person.hasTwoStep ? [{ label: t("resetTwoStep"), onSelect: resetTwoStep }] : []),
               ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
-              { label: t("exportData"), onSelect: exportData },
+              {
+                label: (
+                  <>
+                    <span className="block">{t("exportData")}</span>
+                    <span className="block max-w-56 text-xs text-ink-3">{t("exportNote")}</span>
+                  </>
+                ),
+                onSelect: exportData,
+              },
               isDisabled
                 ? { label: t("enable"), onSelect: () => change({ disabled: false }, { disabled: true }) }
                 : {

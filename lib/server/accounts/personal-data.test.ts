@@ -83,11 +83,105 @@ describe("a person's data", () => {
     expect(JSON.stringify(own)).not.toMatch(/password|"token"|tokenHash|tst_/i);
 
     const answer = await asked(admin(), "exportPersonData", params(person.id));
-    const { exportedAt: _, audit, ...same } = personalDataSchema.parse(await answer.json());
+    const { exportedAt: _, audit, savedFilters, ...same } = personalDataSchema.parse(await answer.json());
     expect(own).toMatchObject(same);
+    expect(savedFilters).toMatchObject([{ name: null, query: null, wordsWithheld: true }]);
     // Their own export is the newest thing they did.
     expect(audit[0]?.event).toMatchObject({ type: "exported", content: "personal_data", personId: person.id });
     await expectError(await asked(member("other"), "exportPersonData", params(person.id)), "forbidden", "an analyst");
+  });
+});
+
+/** In every text that a private conversation can leave behind. */
+const SECRET = "zephyrqueen";
+
+/** A person with a private conversation, and a colleague's review and test case of it. */
+async function somebodyPrivate(email: string) {
+  const made = await somebody(email);
+  const { person, runId, conversationId } = made;
+  const { id: reviewer } = member("reviewer");
+  await db().conversation.update({ where: { id: conversationId }, data: { title: `About ${SECRET}` } });
+  await db().run.update({ where: { id: runId }, data: { question: `${SECRET}?`, answer: `${SECRET}.` } });
+  await db().runTag.create({ data: { runId, tag: SECRET } });
+  await db().feedback.updateMany({ where: { runId }, data: { note: SECRET } });
+  await db().savedFilter.create({
+    data: { id: randomUUID(), ownerId: person.id, name: SECRET, query: { text: SECRET } },
+  });
+  for (const ownerId of [person.id, reviewer]) {
+    await db().runReview.create({ data: { runId, ownerId, agrees: false, correctedAnswer: SECRET, note: SECRET } });
+    for (const fromRunId of [runId, null]) {
+      await db().evalCase.create({ data: { id: randomUUID(), ownerId, question: SECRET, note: SECRET, fromRunId } });
+    }
+  }
+  await asked(person, "updateConversation", { params: { id: conversationId }, json: { private: true } });
+  return made;
+}
+
+describe("words of private conversations", () => {
+  const fileOf = async (who: Member, id: string) => {
+    const text = await (await asked(who, "exportPersonData", params(id))).text();
+    return { text, file: personalDataSchema.parse(JSON.parse(text)) };
+  };
+
+  it("are not in the file that an administrator gets, which says that they are withheld", async () => {
+    const { person, conversationId, runId } = await somebodyPrivate("private@example.com");
+    const open = await createTestRun({ ownerId: person.id, question: "Asked in the open?" });
+    await db().feedback.create({ data: { runId: open.runId, ownerId: person.id, rating: "down", note: "Too short" } });
+    await db().evalCase.create({
+      data: { id: randomUUID(), ownerId: person.id, question: "In the open?", fromRunId: open.runId },
+    });
+    const { text, file } = await fileOf(admin(), person.id);
+    expect(text).not.toContain(SECRET);
+    const withheld = { wordsWithheld: true };
+    expect(file.conversations.find(({ id }) => id === conversationId)).toMatchObject({
+      ...{ private: true, title: null, ...withheld },
+      runs: [{ id: runId, question: null, answer: null, profile: expect.any(String), startedAt: expect.any(String) }],
+    });
+    expect(file.feedback.find((one) => one.runId === runId)).toMatchObject({ rating: "up", note: null, ...withheld });
+    expect(file.reviews).toMatchObject([{ runId, agrees: false, correctedAnswer: null, note: null, ...withheld }]);
+    expect(file.savedFilters).toHaveLength(2);
+    expect(file.testCases.map(({ question }) => question)).toEqual([null, null, "In the open?"]);
+    // What is not private is there, and not marked.
+    expect(file.conversations.find(({ id }) => id === open.conversationId)).toMatchObject({
+      ...{ private: false, wordsWithheld: false, runs: [{ question: "Asked in the open?" }] },
+    });
+    expect(file.feedback.find((one) => one.runId === open.runId)).toMatchObject({
+      ...{ note: "Too short", wordsWithheld: false },
+    });
+  });
+
+  it("are not in the file of a colleague who reviewed them before", async () => {
+    await somebodyPrivate("reviewed@example.com");
+    const { text, file } = await fileOf(admin(), member("reviewer").id);
+    expect(text).not.toContain(SECRET);
+    expect(file.reviews.length).toBeGreaterThan(0);
+  });
+
+  it("are in one's own file, also an administrator's", async () => {
+    const { person } = await somebodyPrivate("own@example.com");
+    const own = personalDataSchema.parse(await (await asked(person, "exportOwnData")).json());
+    expect(own.conversations).toMatchObject([
+      { ...{ private: true, wordsWithheld: false, title: `About ${SECRET}` }, runs: [{ answer: `${SECRET}.` }] },
+    ]);
+    expect(own.feedback).toMatchObject([{ note: SECRET, wordsWithheld: false }]);
+    expect(own.reviews).toMatchObject([{ correctedAnswer: SECRET, note: SECRET }]);
+    expect(own.savedFilters.map(({ name }) => name)).toEqual(["Mine", SECRET]);
+    expect(own.testCases).toMatchObject([{ question: SECRET }, { question: SECRET }]);
+
+    const asAdmin = await createTestRun({ ownerId: admin().id, question: "An administrator's own?" });
+    await db().conversation.update({ where: { id: asAdmin.conversationId }, data: { private: true } });
+    const { text } = await fileOf(admin(), admin().id);
+    expect(text).toContain("An administrator's own?");
+  });
+
+  it("are in neither the preview of erasing nor the audit log", async () => {
+    const { person } = await somebodyPrivate("audited@example.com");
+    const preview = await asked(admin(), "previewErasure", params(person.id));
+    expect(preview.status).toBe(200);
+    const log = await asked(admin(), "exportAudit", { query: { format: "jsonl", person: person.id } });
+    const lines = await log.text();
+    expect(lines).toContain(person.id);
+    expect([await preview.text(), lines].join("")).not.toContain(SECRET);
   });
 });
 

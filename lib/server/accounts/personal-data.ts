@@ -11,15 +11,16 @@ import { forgetFailuresOf, requireAccounts } from "./sign-in";
 
 /**
  * A person's data as one JSON file, written piece by piece: its form is `personalDataSchema`. The export is recorded.
+ * @param reader who asks, by their id: for others than the person, the words of private conversations are left out
  * @throws AppError `not_found`
  */
-export async function* exportPersonalData(personId: string): AsyncGenerator<string> {
+export async function* exportPersonalData(personId: string, reader: string): AsyncGenerator<string> {
   requireAccounts();
-  const records = await readPersonalRecords(personId);
+  const records = await readPersonalRecords(personId, reader);
   await record({ type: "exported", content: "personal_data", format: "json", id: null, personId });
   const head = JSON.stringify({ exportedAt: new Date().toISOString(), ...records });
   yield head.slice(0, -1);
-  yield* listPieces("conversations", personalConversations(personId));
+  yield* listPieces("conversations", personalConversations(personId, reader));
   yield* listPieces("audit", auditPages({ actor: personId }));
   yield "}\n";
 }

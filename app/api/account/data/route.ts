@@ -10,6 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answers: { 200: [{ kind: "file" }] },
     refusals: ["not_found"],
     handle: ({ person }) =>
-      streamedFile("touchstone-personal-data.json", "application/json; charset=utf-8", exportPersonalData(person)),
+      streamedFile(
+        "touchstone-personal-data.json",
+        "application/json; charset=utf-8",
+        exportPersonalData(person, person),
+      ),
   },
 });

@@ -4,9 +4,15 @@ import { apiTokenSchema } from "./api-token";
 import { auditEntrySchema } from "./audit-log";
 import { personSchema } from "./person";
 
+/**
+ * Whether the words of an item are left out (`null`): they are, or may be, of a private conversation, and the file is not
+ * for the person who keeps it private.
+ */
+const wordsWithheld = z.boolean();
+
 const exportedRunSchema = z.object({
   id: z.string(),
-  question: z.string(),
+  question: z.string().nullable(),
   answer: z.string().nullable(),
   outcome: z.string().nullable(),
   language: z.string().nullable(),
@@ -17,7 +23,9 @@ const exportedRunSchema = z.object({
 
 export const exportedConversationSchema = z.object({
   id: z.string(),
-  title: z.string(),
+  title: z.string().nullable(),
+  private: z.boolean(),
+  wordsWithheld,
   pinned: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -32,6 +40,7 @@ const feedbackSchema = z.object({
   rating: z.string(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
+  wordsWithheld,
   createdAt: instantSchema,
 });
 const reviewSchema = z.object({
@@ -39,6 +48,7 @@ const reviewSchema = z.object({
   agrees: z.boolean().nullable(),
   correctedAnswer: z.string().nullable(),
   note: z.string().nullable(),
+  wordsWithheld,
   updatedAt: instantSchema,
 });
 const judgementSchema = z.object({
@@ -47,6 +57,21 @@ const judgementSchema = z.object({
   target: z.string(),
   agrees: z.boolean(),
   updatedAt: instantSchema,
+});
+
+/** Name and query may quote any conversation: withheld from everybody else. */
+const savedFilterSchema = z.object({
+  name: z.string().nullable(),
+  query: z.json(),
+  wordsWithheld,
+  createdAt: instantSchema,
+});
+/** Withheld from others also where it is not known, or no longer, which run it was made from. */
+const testCaseSchema = z.object({
+  question: z.string().nullable(),
+  note: z.string().nullable(),
+  wordsWithheld,
+  createdAt: instantSchema,
 });
 
 /** What a person left behind beside their conversations. */
@@ -65,8 +90,8 @@ export const personalRecordsSchema = z.object({
   feedback: z.array(feedbackSchema),
   reviews: z.array(reviewSchema),
   judgements: z.array(judgementSchema),
-  savedFilters: z.array(z.object({ name: z.string(), query: z.json(), createdAt: instantSchema })),
-  testCases: z.array(z.object({ question: z.string(), note: z.string().nullable(), createdAt: instantSchema })),
+  savedFilters: z.array(savedFilterSchema),
+  testCases: z.array(testCaseSchema),
   /** What they added to the library, without its contents. */
   documents: z.array(
     z.object({ id: z.string(), title: z.string(), fileName: z.string(), version: z.int(), createdAt: instantSchema }),

@@ -8,9 +8,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "exportPersonData",
     access: "manage_credentials",
-    summary: "What is stored of a person, as a JSON file: account, conversations, feedback, uploads, what they did.",
+    summary:
+      "What is stored of a person, as a JSON file: account, conversations, feedback, uploads, what they did; for others than the person, without the words of private conversations.",
     answers: { 200: [{ kind: "file" }] },
-    handle: ({ params }) =>
-      streamedFile("touchstone-personal-data.json", "application/json; charset=utf-8", exportPersonalData(params.id)),
+    handle: ({ params, person }) =>
+      streamedFile(
+        "touchstone-personal-data.json",
+        "application/json; charset=utf-8",
+        exportPersonalData(params.id, person),
+      ),
   },
 });
