@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
 import type { RoutingContext } from "@/lib/engine/workflow/search/query-planning";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
@@ -36,7 +37,7 @@ export async function measureRoutes(questions: readonly RoutingQuestion[]): Prom
   const measured: MeasuredRoute[] = [];
   for (const installation of INSTALLATIONS) {
     const searchesWeb = installation !== "no-web";
-    const router = createBuiltInRouter({ vocabulary: libraryVocabulary(), searchesWeb });
+    const router = createBuiltInRouter({ vocabulary: libraryVocabulary(EVERYTHING), searchesWeb });
     for (const question of questions) {
       const context = routingContext(question.language);
       const began = performance.now();

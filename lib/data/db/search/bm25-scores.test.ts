@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BM25_B, BM25_K1 } from "../tunables";
-import { FILLERS, scoreByBm25 } from "./bm25-scores";
+import { FILLERS, scoreByBm25, weightsOfCounts, weightsOfIndex } from "./bm25-scores";
 
 const AVERAGE = 57;
 const weight = (idf: number, count: number, length: number) =>
@@ -11,7 +11,7 @@ const passage = (tokens: string, length: number) => ({ passageId: tokens, tokens
 
 describe("scoreByBm25", () => {
   it("computes the index's scores from those of single terms", () => {
-    const known = [asked("rare", 5.1), asked("common", 0.4)];
+    const known = weightsOfIndex([asked("rare", 5.1), asked("common", 0.4)]);
     const found = scoreByBm25(["rare", "common", "common"], known, [
       passage("rare rare other", 60),
       passage("common other", 12),
@@ -21,8 +21,16 @@ describe("scoreByBm25", () => {
   });
 
   it("leaves out passages without a term that the index knows", () => {
-    const unknown = { term: "unheard", alone: 0, among: 0 };
-    expect(scoreByBm25(["unheard"], [unknown], [passage("unheard", 1), passage("other", 1)])).toEqual([]);
-    expect(scoreByBm25([], [], [])).toEqual([]);
+    const unknown = weightsOfIndex([{ term: "unheard", alone: 0, among: 0 }]);
+    expect(scoreByBm25(["unheard"], unknown, [passage("unheard", 1), passage("other", 1)])).toEqual([]);
+    expect(scoreByBm25([], weightsOfIndex([]), [])).toEqual([]);
+  });
+
+  it("computes the same from counts", () => {
+    const counts = { passages: 40, meanLength: AVERAGE, foundIn: new Map([["rare", 2]]) };
+    const [found] = scoreByBm25(["rare"], weightsOfCounts(counts), [passage("rare rare other", 60)]);
+    expect(found?.score).toBeCloseTo(weight(Math.log(1 + 38.5 / 2.5), 2, 60), 6);
+    const empty = { passages: 0, meanLength: 0, foundIn: new Map([["rare", 0]]) };
+    expect(scoreByBm25(["rare"], weightsOfCounts(empty), [])).toEqual([]);
   });
 });

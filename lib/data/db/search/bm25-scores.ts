@@ -1,5 +1,6 @@
 import { BM25_B, BM25_K1 } from "../tunables";
 import type { IndexHit } from "./findable";
+import type { PassageStatistics } from "./passage-statistics";
 
 /**
  * A word that no analyzer produces, and how many of them surround a term: lengths of up to 39 terms are not rounded.
@@ -14,24 +15,48 @@ export interface TermScores {
   among: number;
 }
 
+/** What BM25 needs to know of the passages as a whole. */
+export interface TermWeights {
+  /** Inverse document frequency of each term. */
+  idf: ReadonlyMap<string, number>;
+  /** k1 × b ÷ average length. */
+  perTerm: number;
+}
+
+/** 1 + k1 × (1 − b) */
+const BASE = 1 + BM25_K1 * (1 - BM25_B);
+
 /**
- * BM25 scores of passages from the statistics of an index that only returns scores (Robertson and Zaragoza, 2009). A
- * term that occurs once in a text of n terms scores idf × (k1 + 1) ÷ (1 + k1 × (1 − b + b × n ÷ average)): two lengths
- * give the average, and the average gives the idf.
+ * The weights in an index that only returns scores. A term that occurs once in a text of n terms scores
+ * idf × (k1 + 1) ÷ (1 + k1 × (1 − b + b × n ÷ average)): two lengths give the average, and the average gives the idf.
+ */
+export function weightsOfIndex(known: readonly TermScores[]): TermWeights {
+  const perTerm = lengthWeight(known);
+  return { perTerm, idf: new Map(known.map(({ term, alone }) => [term, (alone * (BASE + perTerm)) / (BM25_K1 + 1)])) };
+}
+
+/** The weights by counts, with the index's formula. */
+export function weightsOfCounts({ passages, meanLength, foundIn }: PassageStatistics): TermWeights {
+  const idfOf = (found: number) => Math.log(1 + (passages - found + 0.5) / (found + 0.5));
+  return {
+    perTerm: meanLength > 0 ? (BM25_K1 * BM25_B) / meanLength : 0,
+    idf: new Map([...foundIn].map(([term, found]) => [term, idfOf(found)])),
+  };
+}
+
+/**
+ * BM25 scores of passages (Robertson and Zaragoza, 2009).
  * @param query its terms, repeated as often as they occur
  */
 export function scoreByBm25(
   query: readonly string[],
-  known: readonly TermScores[],
+  { idf, perTerm }: TermWeights,
   passages: readonly { passageId: string; tokens: string; length: number }[],
 ): IndexHit[] {
-  const base = 1 + BM25_K1 * (1 - BM25_B);
-  const perTerm = lengthWeight(known, base);
-  const idf = new Map(known.map(({ term, alone }) => [term, (alone * (base + perTerm)) / (BM25_K1 + 1)]));
   const times = countOf(query);
   return passages.flatMap(({ passageId, tokens, length }) => {
     const own = countOf(tokens.split(" "), times);
-    const norm = base - 1 + perTerm * length;
+    const norm = BASE - 1 + perTerm * length;
     let score = 0;
     for (const [term, count] of own)
       score += ((times.get(term) ?? 0) * (idf.get(term) ?? 0) * count * (BM25_K1 + 1)) / (count + norm);
@@ -40,11 +65,11 @@ export function scoreByBm25(
 }
 
 /** k1 × b ÷ average length, from the term whose two scores differ most: the rarest. */
-function lengthWeight(known: readonly TermScores[], base: number): number {
+function lengthWeight(known: readonly TermScores[]): number {
   const [rarest] = [...known].sort((a, b) => b.alone - a.alone);
   if (rarest === undefined || rarest.among <= 0) return 0;
   const ratio = rarest.alone / rarest.among;
-  return Math.max(0, (base * (ratio - 1)) / (1 + FILLERS - ratio));
+  return Math.max(0, (BASE * (ratio - 1)) / (1 + FILLERS - ratio));
 }
 
 function countOf(terms: readonly string[], among?: ReadonlyMap<string, number>): Map<string, number> {

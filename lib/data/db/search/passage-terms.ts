@@ -4,6 +4,7 @@ import { parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { BM25_B, BM25_K1 } from "../tunables";
 import { findable, hitSchema, type IndexHit } from "./findable";
+import type { PassageStatistics } from "./passage-statistics";
 
 /** Longest term in bytes: the limit of PostgreSQL's own text search, and of an index. */
 const MAX_TERM_BYTES = 2_047;
@@ -40,26 +41,26 @@ export async function completePostings(client: Statements): Promise<void> {
  * BM25 in plain SQL, with the formula, the constants and the statistics (all passages of the language) of the
  * extension's index, so that the same passages come in the same order. (Robertson and Zaragoza, "The Probabilistic
  * Relevance Framework: BM25 and Beyond", 2009; idf with 1 added, so that it is never negative.)
+ * @param statistics instead of those
  */
 export async function searchPostings(
   tokens: readonly string[],
   language: TextLanguage,
-  documentIds: readonly string[] | null,
-  k: number,
+  {
+    documentIds,
+    statistics,
+    k,
+  }: { documentIds: readonly string[] | null; statistics?: PassageStatistics | undefined; k: number },
 ): Promise<IndexHit[]> {
+  const { library, foundIn } = statistics === undefined ? ofLibrary(language) : ofCounts(statistics);
   const frequency = Prisma.sql`frequency * (${BM25_K1}::float8 + 1)
     / (frequency + ${BM25_K1}::float8 * (1 - ${BM25_B}::float8 + ${BM25_B}::float8 * length / mean_length))`;
   return parsedRows(
     hitSchema,
     // A ranking over sums of several tables.
     db().$queryRaw`
-      WITH library AS (
-        SELECT count(*)::float8 AS passages, avg(length)::float8 AS mean_length
-        FROM passage_tokens WHERE language = ${language}
-      ), asked AS (
-        SELECT term, count(*) AS times, (
-          SELECT count(*) FROM passage_term WHERE passage_term.language = ${language} AND passage_term.term = asked.term
-        ) AS found_in
+      WITH library AS (${library}), asked AS (
+        SELECT term, count(*) AS times, (${foundIn}) AS found_in
         FROM unnest(${tokens}::text[]) AS asked(term) GROUP BY term
       ), weighted AS (
         SELECT term, times * ln(1 + (passages - found_in + 0.5) / (found_in + 0.5)) AS weight FROM asked, library
@@ -71,4 +72,29 @@ export async function searchPostings(
         GROUP BY passage_id
       ) AS hits ORDER BY score DESC, passage_id LIMIT ${k}`,
   );
+}
+
+/** The statistics as SQL: `passages` and `mean_length`, and in how many passages `asked.term` is. */
+interface CountedBy {
+  library: Prisma.Sql;
+  foundIn: Prisma.Sql;
+}
+
+/** Counts all passages of a language. */
+function ofLibrary(language: TextLanguage): CountedBy {
+  return {
+    library: Prisma.sql`SELECT count(*)::float8 AS passages, avg(length)::float8 AS mean_length
+      FROM passage_tokens WHERE language = ${language}`,
+    foundIn: Prisma.sql`
+      SELECT count(*) FROM passage_term WHERE passage_term.language = ${language} AND passage_term.term = asked.term`,
+  };
+}
+
+function ofCounts({ passages, meanLength, foundIn }: PassageStatistics): CountedBy {
+  const counts = [...foundIn].map(([term, found]) => ({ term, found }));
+  return {
+    library: Prisma.sql`SELECT ${passages}::float8 AS passages, ${meanLength}::float8 AS mean_length`,
+    foundIn: Prisma.sql`SELECT found FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+      AS counted(term text, found int) WHERE counted.term = asked.term`,
+  };
 }

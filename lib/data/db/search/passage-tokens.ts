@@ -2,11 +2,13 @@ import { z } from "zod";
 import { byTextLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { firstRow } from "../connection/rows";
+import { firstRow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { RESCORED_PASSAGES } from "../tunables";
 import { bm25Index } from "./bm25-indexes";
-import { FILLER, FILLERS, scoreByBm25 } from "./bm25-scores";
+import { FILLER, FILLERS, scoreByBm25, weightsOfCounts, weightsOfIndex } from "./bm25-scores";
 import type { IndexHit } from "./findable";
+import type { PassageStatistics } from "./passage-statistics";
 import { searchPostings, writingPostings } from "./passage-terms";
 import type { SearchEngine } from "./search-engine";
 
@@ -45,20 +47,34 @@ export async function upsertTokens(rows: readonly TokensRow[], engine: SearchEng
   await db().$executeRaw(engine.lexical === "plain" ? writingPostings(writing) : writing);
 }
 
+export interface TokensSearch {
+  /** The scope; null for the whole library. */
+  documentIds: readonly string[] | null;
+  /** Statistics of the query's terms for the scores. Default: those of the whole library. */
+  statistics?: PassageStatistics | undefined;
+  k: number;
+  engine: SearchEngine;
+}
+
 /** Passages of one language that share a term with the query, by BM25, best first, ties by id. */
 export async function searchTokens(
   tokens: readonly string[],
   language: TextLanguage,
-  { documentIds, k, engine }: { documentIds: readonly string[] | null; k: number; engine: SearchEngine },
+  { documentIds, statistics, k, engine }: TokensSearch,
 ): Promise<IndexHit[]> {
   if (tokens.length === 0) return [];
-  const search = engine.lexical === "plain" ? searchPostings : searchBm25;
-  const hits = await search(tokens, language, documentIds, k);
-  return hits.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
+  const search = () => {
+    if (engine.lexical === "plain") return searchPostings(tokens, language, { documentIds, statistics, k });
+    if (statistics === undefined) return searchBm25(tokens, language, documentIds, k);
+    return searchByStatistics(tokens, language, { documentIds, statistics, k });
+  };
+  const hits = await search();
+  return hits.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1)).slice(0, k);
 }
 
+const passageSchema = z.object({ passageId: z.string(), tokens: z.string(), length: z.number() });
 const foundSchema = z.object({
-  passages: z.array(z.object({ passageId: z.string(), tokens: z.string(), length: z.number() })),
+  passages: z.array(passageSchema),
   terms: z.array(z.object({ term: z.string(), alone: z.number(), among: z.number() })),
 });
 
@@ -89,7 +105,23 @@ async function searchBm25(
         FROM unnest(${[...new Set(tokens)]}::text[]) AS asked(term)
       ) AS terms`,
   );
-  return found === null ? [] : scoreByBm25(tokens, found.terms, found.passages);
+  return found === null ? [] : scoreByBm25(tokens, weightsOfIndex(found.terms), found.passages);
+}
+
+/** The extension's index knows the statistics of the whole library alone, so it only proposes passages. */
+async function searchByStatistics(
+  tokens: readonly string[],
+  language: TextLanguage,
+  { documentIds, statistics, k }: Pick<TokensSearch, "documentIds" | "k"> & { statistics: PassageStatistics },
+): Promise<IndexHit[]> {
+  const passages = await parsedRows(
+    passageSchema,
+    db().$queryRaw`
+      SELECT passage_id AS "passageId", tokens, length
+      FROM bm25_candidates(${language}::text, ${bm25Index(language)}::text, ${tokens.join(" ")}::text,
+                           ${LOCAL_OWNER}::text, ${documentIds}::uuid[], ${Math.max(k, RESCORED_PASSAGES)}::int)`,
+  );
+  return scoreByBm25(tokens, weightsOfCounts(statistics), passages);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { findablePlaces } from "@/lib/data/db/library/passage-places";
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { type Reader, readableAmong } from "@/lib/data/db/library/readable";
-import { documentsInScope } from "@/lib/data/db/library/scope";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
@@ -11,6 +10,7 @@ import type { SearchAnswer, StageReport } from "@/lib/shared/contracts/library/s
 import { AppError } from "@/lib/shared/errors";
 import type { IndexFilter } from "../index/search-index";
 import { librarySearchParts } from "../search/library-retriever";
+import { searchFilter } from "../search/search-filter";
 import { embedRequest, queryTokens } from "../search/search-lists";
 import { EXPLAINED_PASSAGES } from "../tunables";
 import { explainStages } from "./explain-stages";
@@ -35,10 +35,10 @@ export async function explainPassage(
   const [passage] = await loadPassages([passageId]);
   if (passage === undefined || !(await readableAmong([passage.documentId], reader)).has(passage.documentId))
     throw new AppError("not_found", "There is no such passage.");
-  const documentIds = await documentsInScope(request.scope, reader);
+  const inLibrary = await searchFilter(request.scope, reader);
   const [anywhere, inScope] = await Promise.all([
     findablePlaces([passageId], null),
-    findablePlaces([passageId], documentIds),
+    findablePlaces([passageId], inLibrary.documentIds ?? null),
   ]);
   const finding = !anywhere.has(passageId) ? "not_findable" : inScope.has(passageId) ? "kept" : "outside_scope";
   const scope: StageReport = { ...UNPLACED, stage: "scope", finding };
@@ -46,7 +46,6 @@ export async function explainPassage(
   if (finding !== "kept") return { passage, terms, stages: [scope] };
   const { index, embedder } = await librarySearchParts(reader);
   const tokens = queryTokens(request.query);
-  const inLibrary: IndexFilter = documentIds === null ? {} : { documentIds };
   const away = new Set(answer.degradations.map(({ fallback }) => fallback));
   const isDenseAway = away.has("lexical-only") || away.has("database-search");
   const lists = answer.trace.detail?.lists ?? { dense: [], lexical: [] };
@@ -121,7 +120,7 @@ async function placeInList(
     return { stage, finding: "kept", rank, score, lastKept, other: null };
   }
   const [inDocument, further] = await Promise.all([
-    search({ documentIds: [documentId] }, EXPLAINED_PASSAGES),
+    search({ ...inLibrary, documentIds: [documentId] }, EXPLAINED_PASSAGES),
     search(inLibrary, EXPLAINED_PASSAGES),
   ]);
   const alone = inDocument.find(({ passageId }) => passageId === id);

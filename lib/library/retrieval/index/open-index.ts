@@ -29,6 +29,6 @@ export function openIndex(
     case "chroma":
       return outside(new ChromaIndex(chromaAccess(storeUrl), collectionOf({ id, storeUrl, storeName }), engine));
     case "qdrant":
-      return outside(openQdrantIndex({ id, storeUrl, storeName }, options.quantization));
+      return outside(openQdrantIndex({ id, storeUrl, storeName }, engine, options.quantization));
   }
 }

@@ -1,5 +1,6 @@
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { CountedDocuments } from "./counted-documents";
 
 /** A passage's entry in an index. SQL is the source of truth: every entry can be rebuilt from it. */
 export interface IndexEntry {
@@ -17,6 +18,8 @@ export interface IndexEntry {
 export interface IndexFilter {
   /** Only passages of these documents; an empty list finds nothing. */
   documentIds?: readonly string[];
+  /** Where lexical search counts how rare terms are, for a reader who may not read all. Default: the whole library. */
+  countedIn?: CountedDocuments;
 }
 
 /** Terms of a query as each language's analyzer makes them; a passage is matched in its own language. */

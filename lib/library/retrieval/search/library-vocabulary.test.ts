@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
@@ -25,7 +26,7 @@ describe.each(EVERY_DATABASE)("the library's vocabulary on %s", (_name, create) 
 
   it("knows the words of searchable documents, in any form", async () => {
     const documentId = await add("The towers of Vessel Ness were built in 1902.");
-    const vocabulary = libraryVocabulary();
+    const vocabulary = libraryVocabulary(EVERYTHING);
     const words = ["Tower", "builder", "Ness", "submarine", "Tour"];
     expect(await vocabulary.knows(words)).toEqual([true, false, true, false, false]);
     expect(await vocabulary.speaksOf([1901, 1902])).toBe(true);
@@ -40,7 +41,7 @@ describe.each(EVERY_DATABASE)("the library's vocabulary on %s", (_name, create) 
   });
 
   it("reports the date of its newest document, and its languages", async () => {
-    const vocabulary = libraryVocabulary();
+    const vocabulary = libraryVocabulary(EVERYTHING);
     expect(await vocabulary.newestAddition()).toBeNull();
     expect(await vocabulary.share("fr")).toBe(1);
     await add("The tower of Vessel Ness was built by the engineer Maren Solheim in the spring of 1902.");

@@ -1,4 +1,6 @@
 import { readLibraryFacts } from "@/lib/data/db/library/library-facts";
+import type { Reader } from "@/lib/data/db/library/readable";
+import { documentsInScope } from "@/lib/data/db/library/scope";
 import { searchTokens } from "@/lib/data/db/search/passage-tokens";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { analyze, stem } from "@/lib/engine/language/analyzers";
@@ -7,28 +9,38 @@ import type { LibraryVocabulary } from "@/lib/engine/workflow/ports/library-voca
 import { byTextLanguage, TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { openIndex } from "../index/open-index";
 import { libraryIndexes } from "../index-worker/library";
+import { searchFilter } from "./search-filter";
 
-/** The vocabulary of this installation's library, from the lexical index. */
-export function libraryVocabulary(): LibraryVocabulary {
-  const has = async (engine: SearchEngine, termOf: (language: TextLanguage) => readonly string[]) => {
+interface Readable {
+  engine: SearchEngine;
+  /** Null for the whole library. */
+  documentIds: readonly string[] | null;
+}
+
+/** The vocabulary of what a reader may read in this installation's library, from the lexical index. */
+export function libraryVocabulary(reader: Reader): LibraryVocabulary {
+  const readable = async (): Promise<Readable> => {
+    const [{ engine }, documentIds] = await Promise.all([libraryIndexes(), documentsInScope(undefined, reader)]);
+    return { engine, documentIds };
+  };
+  const has = async (among: Readable, termOf: (language: TextLanguage) => readonly string[]) => {
     for (const language of TEXT_LANGUAGES) {
-      const hits = await searchTokens(termOf(language), language, { documentIds: null, k: 1, engine });
+      const hits = await searchTokens(termOf(language), language, { ...among, k: 1 });
       if (hits.length > 0) return true;
     }
     return false;
   };
   return {
     async knows(words) {
-      const { engine } = await libraryIndexes();
-      return Promise.all(words.map((word) => has(engine, (language) => [stem(word, language)])));
+      const among = await readable();
+      return Promise.all(words.map((word) => has(among, (language) => [stem(word, language)])));
     },
     async speaksOf(numbers) {
-      const { engine } = await libraryIndexes();
-      return has(engine, () => numbers.map(String));
+      return has(await readable(), () => numbers.map(String));
     },
-    newestAddition: async () => (await readLibraryFacts()).newestAddition,
+    newestAddition: async () => (await readLibraryFacts(reader)).newestAddition,
     async share(language) {
-      const { documents } = await readLibraryFacts();
+      const { documents } = await readLibraryFacts(reader);
       const all = [...documents.values()].reduce((sum, count) => sum + count, 0);
       return all === 0 ? 1 : (documents.get(language) ?? 0) / all;
     },
@@ -38,7 +50,8 @@ export function libraryVocabulary(): LibraryVocabulary {
       if (active.model !== embedder.id) return null;
       const embedding = await embedder.embedQuery(question);
       const tokens = byTextLanguage((language) => analyze(question, language));
-      const [first] = await (await openIndex(active, engine)).searchDense({ embedding, tokens }, {}, 1);
+      const filter = await searchFilter(undefined, reader);
+      const [first] = await openIndex(active, engine).searchDense({ embedding, tokens }, filter, 1);
       return first?.score ?? null;
     },
   };

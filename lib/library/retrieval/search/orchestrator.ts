@@ -1,5 +1,4 @@
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
-import { documentsInScope } from "@/lib/data/db/library/scope";
 import { fuse } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
 import { AppError } from "@/lib/shared/errors";
@@ -8,6 +7,7 @@ import { cachedResult, cacheResult, type ResultCaching } from "../cache/result-c
 import { SearchReport, type TracedAnswer } from "../explain/search-report";
 import type { IndexFilter } from "../index/search-index";
 import { choosePassages } from "./choose-passages";
+import { searchFilter } from "./search-filter";
 import { type LeavePlace, ownerOfSearch, searchPlaces } from "./search-places";
 import { type SearchedParts, searchQuestion } from "./search-queries";
 import { STAGES, type Stages, searchInStages } from "./search-stages";
@@ -99,10 +99,9 @@ async function plainSearch(parts: SearchParts, request: RetrievalRequest, filter
 /** The filter of the request's scope and of what its reader may read; empty for the whole library. */
 async function filterOf({ scope }: RetrievalRequest, reader: Reader, report: SearchReport): Promise<IndexFilter> {
   if (scope === undefined && reader === EVERYTHING) return {};
-  const documentIds = await report.time(
+  return report.time(
     "scope",
-    () => documentsInScope(scope, reader),
-    (ids) => ids?.length ?? 0,
+    () => searchFilter(scope, reader),
+    ({ documentIds }) => documentIds?.length ?? 0,
   );
-  return documentIds === null ? {} : { documentIds };
 }

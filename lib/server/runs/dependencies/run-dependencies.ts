@@ -66,7 +66,7 @@ export async function runDependencies(
   const openings = libraryOpenings();
   const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() }, openings);
   return {
-    ...planningDependencies(stamp, models, prompts),
+    ...planningDependencies(stamp, models, prompts, reader),
     retriever: libraryRetriever(reader, { background: run?.purpose === "case" }),
     graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder, reader }),
     webSearcher: run === null ? null : await createWebSearch(stamp, run, embedder),
@@ -120,10 +120,15 @@ function languageModelGenerator({ settings }: ConfigStamp, models: Models, promp
 }
 
 /** The dependencies of routing and query planning. */
-function planningDependencies({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
+function planningDependencies(
+  { settings }: ConfigStamp,
+  models: Models | null,
+  prompts: PromptLibrary,
+  reader: Reader,
+) {
   const searchesWeb = settings.webSearch.provider !== "none";
   // Without another route, coverage by the library need not be checked.
-  const vocabulary = searchesWeb || models !== null ? libraryVocabulary() : null;
+  const vocabulary = searchesWeb || models !== null ? libraryVocabulary(reader) : null;
   const router = createBuiltInRouter({
     vocabulary,
     searchesWeb,
@@ -131,7 +136,7 @@ function planningDependencies({ settings }: ConfigStamp, models: Models | null, 
       log.warn({ err: error }, "the library's coverage of the question is unknown; its documents are searched"),
   });
   const synonyms = librarySynonyms({
-    vocabulary: vocabulary ?? libraryVocabulary(),
+    vocabulary: vocabulary ?? libraryVocabulary(reader),
     onFailedLook: (error) =>
       log.warn({ err: error }, "the library's vocabulary could not be read; no synonyms are used"),
   });

@@ -103,7 +103,7 @@ function dependenciesOf(
   record: RecordedSteps,
 ): WorkflowDependencies {
   const leave = (): OffRecord => record.leave("would_try_again");
-  const synonyms = librarySynonyms({ vocabulary: libraryVocabulary() });
+  const synonyms = librarySynonyms({ vocabulary: libraryVocabulary(EVERYTHING) });
   const reader = createBuiltInReader({ embedder: builtInEmbedder(), verifier: builtInVerifier() }, libraryOpenings());
   return {
     judges,

@@ -109,7 +109,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       return true;
     case "variants": {
       const count = Math.max(1, settings.retrieval.variants);
-      const fallback = createBuiltInVariantWriter(librarySynonyms({ vocabulary: libraryVocabulary() }));
+      const fallback = createBuiltInVariantWriter(librarySynonyms({ vocabulary: libraryVocabulary(EVERYTHING) }));
       const writer = createLanguageModelVariantWriter({ model: model("rewriter"), prompts, fallback });
       await writer.write({ question, query, count }, steering);
       return true;
@@ -129,7 +129,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       const writer = createLanguageModelRewriter({
         model: model("rewriter"),
         prompts,
-        fallback: createBuiltInRewriter(librarySynonyms({ vocabulary: libraryVocabulary() })),
+        fallback: createBuiltInRewriter(librarySynonyms({ vocabulary: libraryVocabulary(EVERYTHING) })),
       });
       const { feedback, tried } = material;
       await writer.rewrite({ question, query, feedback, tried, passages: numbered }, steering);

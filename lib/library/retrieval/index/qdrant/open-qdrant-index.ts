@@ -1,4 +1,6 @@
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { averageLengths } from "../average-lengths";
+import { searchDatabaseWords } from "../database-words";
 import type { Quantization } from "./collection-layout";
 import { qdrantAccess } from "./qdrant-access";
 import { QdrantIndex } from "./qdrant-index";
@@ -17,9 +19,13 @@ export function collectionOf({ id, storeName }: QdrantPlacement): string {
   return `${storeName}_${id.replaceAll("-", "").slice(0, 12)}`;
 }
 
-/** @param quantization default: unchanged */
+/**
+ * @param engine the database's search engine
+ * @param quantization default: unchanged
+ */
 export function openQdrantIndex(
   placement: QdrantPlacement,
+  engine: SearchEngine,
   quantization?: Quantization,
   limits: QdrantLimits = LIMITS,
 ): QdrantIndex {
@@ -29,5 +35,6 @@ export function openQdrantIndex(
     alias: placement.storeName ?? "",
     ...(quantization === undefined ? {} : { quantization }),
     averageLengths: () => averageLengths(TYPICAL_LENGTH),
+    searchDatabase: (tokens, filter, k) => searchDatabaseWords(tokens, filter, { k, engine }),
   });
 }

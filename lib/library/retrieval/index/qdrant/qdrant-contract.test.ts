@@ -21,7 +21,7 @@ describe("the index in a Qdrant server that checks every request", () => {
 
   searchIndexContract({
     place: () => ({ store: "qdrant", storeUrl: server.url, storeName: "contract" }),
-    open: (row) => new FindableIndex(openQdrantIndex(row, undefined, limits)),
+    open: (row, engine) => new FindableIndex(openQdrantIndex(row, engine, undefined, limits)),
     async clear() {
       server.reset();
       Object.assign(limits, LIMITS);

@@ -30,6 +30,8 @@ export interface QdrantIndexOptions {
   quantization?: Quantization;
   /** Current average number of terms of the passages, by language. */
   averageLengths(): Promise<Readonly<Record<TextLanguage, number>>>;
+  /** Lexical search in the database: the server counts how rare terms are over its whole collection. */
+  searchDatabase(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
 }
 
 type Send = Call<unknown>["send"];
@@ -109,6 +111,7 @@ export class QdrantIndex implements SearchIndex {
     k: number,
     signal?: AbortSignal,
   ): Promise<ScoredPassage[]> {
+    if (filter.countedIn !== undefined) return this.#options.searchDatabase(tokens, filter, k);
     const queries = TEXT_LANGUAGES.filter((language) => tokens[language].length > 0).map((language) => ({
       query: queryVector(tokens[language]),
       using: wordsOf(language),

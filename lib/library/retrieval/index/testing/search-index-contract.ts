@@ -16,6 +16,7 @@ import { BM25_B, BM25_K1 } from "@/lib/data/db/tunables";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { byTextLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import { insertPassages, type PassageFixture } from "../../testing/passages";
+import { CountedDocuments } from "../counted-documents";
 import type { IndexEntry, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import { StoreUnavailable } from "../store-unavailable";
 
@@ -158,6 +159,33 @@ export function searchIndexContract({ place, open, clear, failures = {}, hang }:
       expect(order).toEqual([...order].sort((a, b) => b - a));
       expect(await index.searchLexical({ ...NO_TOKENS, en: ["unheard"] }, {}, 20)).toEqual([]);
       expect(await index.searchLexical(NO_TOKENS, {}, 20)).toEqual([]);
+    });
+
+    it("counts words over the documents of a reader, whatever the others say", async () => {
+      const own = await add(["zephyr bell", "quorn bell", "harbour bell bell wall", "wall"]);
+      const [other] = await add(["quorn harbour bell gate"]);
+      if (other === undefined) throw new Error("no passage");
+      await add(Array.from({ length: 9 }, () => "zephyr merger"));
+      const readable = [...own, other];
+      const ids = [...new Set(readable.map(({ documentId }) => documentId))];
+      const counted = new Map(readable.map(({ passageId, text }) => [passageId, analyze(text, "en")]));
+      for (const documentIds of [ids, [other.documentId]]) {
+        const filter = { documentIds, countedIn: new CountedDocuments(ids) };
+        const scope = readable.filter(({ documentId }) => documentIds.includes(documentId));
+        for (const query of ["zephyr bell", "quorn bell", "harbour", "zephyr wall wall gate"]) {
+          const expected = bm25(counted, analyze(query, "en"));
+          const found = await index.searchLexical(tokensOf(query), filter, 10);
+          expect(new Set(idsOf(found))).toEqual(
+            new Set(idsOf(scope.filter(({ passageId }) => expected.has(passageId)))),
+          );
+          expect(found).not.toEqual([]);
+          for (const { passageId, score } of found) expect(score).toBeCloseTo(expected.get(passageId) ?? Number.NaN, 3);
+          const order = found.map(({ score }) => score);
+          expect(order).toEqual([...order].sort((a, b) => b - a));
+        }
+      }
+      const nothing = { documentIds: [], countedIn: new CountedDocuments([]) };
+      expect(await index.searchLexical(tokensOf("merger"), nothing, 5)).toEqual([]);
     });
 
     it("orders equal lexical matches by id", async () => {
