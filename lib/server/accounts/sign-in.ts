@@ -11,6 +11,7 @@ import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { takeAttemptFrom } from "./attempts-from";
 import { type Caller, hasAccounts } from "./caller";
+import { takeAttemptFrom } from "./network/attempts-from";
 import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
 
 /** @throws AppError `not_found` in the local mode, which has no accounts */

@@ -3,7 +3,7 @@ import { embedOwner } from "@/lib/data/db/connection/owner";
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { readableAmong } from "@/lib/data/db/library/readable";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/server/accounts/client-address";
-import { networkOf } from "@/lib/server/accounts/network-of";
+import { networkOf } from "@/lib/server/accounts/network/network-of";
 import { takeEmbedQuestion } from "@/lib/server/limits/take-use";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { readOwnTranscript } from "@/lib/server/transcripts/read-transcript";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
-import { networkOf } from "@/lib/server/accounts/network-of";
+import { networkOf } from "@/lib/server/accounts/network/network-of";
 import { AppError } from "@/lib/shared/errors";
 import { working } from "@/lib/shared/work-context";
 import { measureRequest } from "../measure-request";

@@ -1,9 +1,9 @@
 import { giveBackUse, takeUse, waitForMs } from "@/lib/data/db/accounts/usage-counters";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { publicAddress } from "../public-address";
+import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "../tunables";
 import { networkOf } from "./network-of";
-import { publicAddress } from "./public-address";
-import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "./tunables";
 
 /**
  * Counts a sign-in from a network address, so that nobody tries one password on many accounts. Behind a proxy that
