@@ -11,7 +11,8 @@ RUN npm run build && npm prune --omit=dev && rm -rf .next/cache && du -sh /app
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-# Owned by root: the application cannot change itself. It writes to /data and /tmp alone.
+# Owned by root: the application cannot change itself. It writes to /data and /tmp alone. The licences of what is in it are
+# named in /app/THIRD_PARTY_NOTICES.md.
 COPY --from=build /app /app
 RUN install -d -o node -g node -m 700 /data
 USER node
