@@ -9,7 +9,6 @@ import { record } from "@/lib/data/db/audit/record";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { takeAttemptFrom } from "./attempts-from";
 import { type Caller, hasAccounts } from "./caller";
 import { takeAttemptFrom } from "./network/attempts-from";
 import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
