@@ -30,6 +30,8 @@ export interface FollowRequest {
   found: readonly { passage: Passage; score: number }[];
   /** Searches in the same scope; best first, with scores of 0–1. */
   search(query: string): Promise<readonly { passageId: string; score: number }[]>;
+  /** That scope; null for all ready documents. */
+  documentIds: readonly string[] | null;
   signal: AbortSignal;
 }
 

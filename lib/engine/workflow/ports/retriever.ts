@@ -44,11 +44,13 @@ export interface GraphSearch {
   /**
    * Follows names from the results; `null` if relations are not followed. @throws if the graph cannot be read
    * @param search finds passages in the same scope for another query, best first, with scores of 0–1
+   * @param documentIds that scope; null for the whole library
    */
   follow:
     | ((
         found: readonly { passage: Passage; score: number }[],
         search: (query: string) => Promise<readonly { passageId: string; score: number }[]>,
+        documentIds: readonly string[] | null,
       ) => Promise<GraphHit[]>)
     | null;
 }

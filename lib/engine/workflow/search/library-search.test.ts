@@ -60,10 +60,11 @@ describe("the graph of a search", () => {
   it("follows names if relations are enabled, with the question's meaning", async () => {
     const searched: string[] = [];
     const follow = request({}, recording()).graph?.follow;
-    await follow?.([], async (query) => {
+    const search = async (query: string) => {
       searched.push(query);
       return [];
-    });
+    };
+    await follow?.([], search, null);
     expect(searched).toEqual(["Who leads it?"]);
     expect(request({ knowledgeGraph: { edgeRetrieval: false } }, recording()).graph?.follow).toBeNull();
   });

@@ -81,7 +81,7 @@ function graphSearch(
     key: [...retrievals, asked.question, query].join("\n"),
     search: (documentIds) => graph.search({ ...asked, k: GRAPH_HITS, documentIds }),
     follow: retrievals.includes("edge")
-      ? (found, search) => graph.follow({ question: query, language, signal, found, search })
+      ? (found, search, documentIds) => graph.follow({ question: query, language, signal, found, search, documentIds })
       : null,
   };
 }

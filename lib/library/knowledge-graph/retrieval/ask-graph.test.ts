@@ -117,6 +117,7 @@ describe("followed names", () => {
         searched.push(query);
         return finds.map((nth, at) => ({ passageId: idOf(nth), score: 1 - at / 10 }));
       },
+      documentIds: null,
       signal: new AbortController().signal,
     });
     return { hits, searched, numbers: hits.map(({ passageId }) => numberOf(passageId)) };
@@ -158,6 +159,7 @@ describe("followed names", () => {
       language: "en",
       found: [{ passage: passageOf("no-id", "Camille Desroziers"), score: 1 }],
       search: async () => [],
+      documentIds: null,
       signal,
     });
     await expect(broken).rejects.toMatchObject({ code: "unavailable" });

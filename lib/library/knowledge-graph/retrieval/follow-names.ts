@@ -38,7 +38,8 @@ interface OpenName {
  * another passage answers the rest. Searches for the uncovered words with that name, and keeps passages that name it.
  */
 export async function followNames(request: FollowRequest): Promise<GraphHit[]> {
-  const names = openNames(request, await namesInPassages(request.found.map(({ passage }) => passage.id)));
+  const inResults = request.found.map(({ passage }) => passage.id);
+  const names = openNames(request, await namesInPassages(inResults, request.documentIds));
   const hits = new Hits("edge");
   await Promise.all(
     names.map(async ({ name, sentence, passage, left, fit }) => {

@@ -11,6 +11,7 @@ import {
   LINKED_BY_MEANING,
   LINKED_BY_NAME,
   LINKED_WORDS,
+  MEANT_CANDIDATES,
   MEANT_FROM,
   MEANT_GAP,
   MEANT_WEIGHT,
@@ -100,16 +101,22 @@ export async function linkByMeaning(
   documentIds: readonly string[] | null,
 ): Promise<QuestionEntity[]> {
   if (vector === null) return [];
-  const near = residentGraph().entities.nearest(vector, LINKED_BY_MEANING, null);
-  const from = Math.max(MEANT_FROM, (near[0]?.score ?? 0) - MEANT_GAP);
-  const scores = new Map(near.filter(({ score }) => score >= from).map(({ id, score }) => [id, score]));
+  const near = residentGraph().entities.nearest(
+    vector,
+    documentIds === null ? LINKED_BY_MEANING : MEANT_CANDIDATES,
+    null,
+  );
+  const scores = new Map(near.filter(({ score }) => score >= MEANT_FROM).map(({ id, score }) => [id, score]));
   const entities = await entitiesById([...scores.keys()], documentIds);
-  return entities
+  const linked = entities
     .map((entity) => {
       const score = scores.get(entity.id) ?? 0;
       return toLinked(entity, "meaning", score, MEANT_WEIGHT * rarity(entity.passages));
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  // The nearest of those in the scope: others do not decide who is left out.
+  const [first] = linked;
+  return linked.filter(({ score }) => score >= (first?.score ?? 0) - MEANT_GAP).slice(0, LINKED_BY_MEANING);
 }
 
 function toLinked(

@@ -12,6 +12,9 @@ export const NAME_WORDS = 8;
 export const LINKED_BY_NAME = 8;
 export const LINKED_BY_MEANING = 3;
 
+/** Entities of the whole library that are compared with a scope, so that others do not take its places. */
+export const MEANT_CANDIDATES = 100;
+
 /**
  * Minimum cosine of an entity or fact that counts as meant without being named, and, for entities, the maximum distance
  * from the nearest one. The built-in model's cosines of unrelated texts are around .78.

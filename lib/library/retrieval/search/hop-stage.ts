@@ -26,17 +26,19 @@ export async function followHops(
     /** Near duplicates of better passages. */
     repeated: ReadonlySet<string>;
     search: (query: string) => Promise<readonly FusedPassage[]>;
+    /** The scope; null for the whole library. */
+    documentIds: readonly string[] | null;
     /** Maximum passages to add. */
     most: number;
   },
 ): Promise<Hops> {
-  const { fused, repeated, search, most } = parts;
+  const { fused, repeated, search, documentIds, most } = parts;
   const follow = graph?.follow;
   if (follow === undefined || follow === null || most === 0) return NO_HOPS;
   const found = best.slice(0, k).map(({ passage, ranks }) => ({ passage, score: ranks.fusedScore }));
-  const hits = await follow(found, async (query) =>
-    (await search(query)).map(({ passageId, ranks }) => ({ passageId, score: ranks.fusedScore })),
-  );
+  const again = async (query: string) =>
+    (await search(query)).map(({ passageId, ranks }) => ({ passageId, score: ranks.fusedScore }));
+  const hits = await follow(found, again, documentIds);
   const candidates = hits.filter(({ passageId }) => !repeated.has(passageId)).slice(0, most);
   const texts = new Map((await loadPassages(candidates.map(({ passageId }) => passageId))).map((own) => [own.id, own]));
   const ranksOf = new Map(fused.map(({ passageId, ranks }) => [passageId, ranks]));

@@ -57,7 +57,13 @@ export async function searchInStages(
   };
   const places = pathPlaces(k);
   const led = await lead(request, report, () =>
-    followHops(request, chosen.pool, { fused, repeated: chosen.repeated, search: searchAgain, most: places }),
+    followHops(request, chosen.pool, {
+      fused,
+      repeated: chosen.repeated,
+      search: searchAgain,
+      documentIds: filter.documentIds ?? null,
+      most: places,
+    }),
   );
   const pool = withHops(distinct([...chosen.pool, ...led.passages]), led.passages);
   const ordered = await rerank(pool, request, report);

@@ -6,13 +6,14 @@ import { parsedRows } from "../../connection/rows";
 import { Prisma } from "../../generated/client";
 import { findable } from "../../search/findable";
 import { nameInScope } from "./name-in-scope";
+import { passagesInScope } from "./passages-in-scope";
 
 const factRow = z.object({
   id: z.string(),
   type: relationTypeSchema,
   sourceId: z.string(),
   sourceName: z.string(),
-  /** Number of passages that name it. */
+  /** Number of passages in the scope that name it. */
   sourcePassages: z.number(),
   targetId: z.string(),
   targetName: z.string(),
@@ -80,9 +81,11 @@ async function endsOf(
   if (facts.length === 0) return new Map();
   const ids = [...new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]))];
   // Hundreds of ids in one parameter: Prisma takes twice the time to send one each.
+  const entity = Prisma.sql`graph_entity`;
   const ends = await parsedRows(
     endRow,
-    db().$queryRaw`SELECT id, ${nameInScope(Prisma.sql`graph_entity`, documentIds)} AS name, passages
+    db().$queryRaw`SELECT id, ${nameInScope(entity, documentIds)} AS name,
+                          ${passagesInScope(entity, documentIds)} AS passages
                    FROM graph_entity WHERE id = ANY(${ids}::uuid[])`,
   );
   return new Map(ends.map((end) => [end.id, end]));
@@ -91,12 +94,15 @@ async function endsOf(
 /** Facts by id, of searchable documents only. @param documentIds the scope; null for the whole library */
 export async function factsById(ids: readonly string[], documentIds: readonly string[] | null): Promise<FoundFact[]> {
   if (ids.length === 0) return [];
+  const [source, target] = [Prisma.sql`source`, Prisma.sql`target`];
   // Row by row by an index: Prisma reads four tables in four round trips.
   return parsedRows(
     factRow,
     db().$queryRaw`
-      SELECT ${FACT}, ${nameInScope(Prisma.sql`source`, documentIds)} AS "sourceName", source.passages AS "sourcePassages",
-             ${nameInScope(Prisma.sql`target`, documentIds)} AS "targetName", target.passages AS "targetPassages"
+      SELECT ${FACT}, ${nameInScope(source, documentIds)} AS "sourceName",
+             ${passagesInScope(source, documentIds)} AS "sourcePassages",
+             ${nameInScope(target, documentIds)} AS "targetName",
+             ${passagesInScope(target, documentIds)} AS "targetPassages"
       FROM unnest(${ids}::uuid[]) AS near(id),
       LATERAL (SELECT * FROM graph_fact WHERE graph_fact.id = near.id OFFSET 0) AS fact,
       LATERAL (SELECT source_id, target_id, type FROM graph_relation WHERE id = fact.relation_id OFFSET 0) AS relation,

@@ -6,12 +6,13 @@ import { parsedRows } from "../../connection/rows";
 import { Prisma } from "../../generated/client";
 import { findable } from "../../search/findable";
 import { nameInScope } from "./name-in-scope";
+import { passagesInScope } from "./passages-in-scope";
 
 const entityRow = z.object({
   id: z.string(),
   name: z.string(),
   type: entityTypeSchema,
-  /** Number of passages that name it. */
+  /** Number of passages in the scope that name it. */
   passages: z.number(),
 });
 /** An entity that questions are linked to. */
@@ -28,11 +29,14 @@ function inScope<Row extends z.core.$ZodType>(
   entities: Prisma.Sql,
   documentIds: readonly string[] | null,
 ): Promise<z.output<Row>[]> {
+  const entity = Prisma.sql`entity`;
   // Documents as a filter, see `findable`.
   return parsedRows(
     row,
     db().$queryRaw`
-      SELECT ${columns} entity.id, ${nameInScope(Prisma.sql`entity`, documentIds)} AS name, entity.type, entity.passages FROM ${entities}
+      SELECT ${columns} entity.id, ${nameInScope(entity, documentIds)} AS name, entity.type,
+             ${passagesInScope(entity, documentIds)} AS passages
+      FROM ${entities}
       AND EXISTS (SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND ${findable(documentIds)})`,
   );
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
+import { Prisma } from "../../generated/client";
+import { passagesInScope } from "./passages-in-scope";
 
 const nameRow = z.object({
   passageId: z.string(),
@@ -12,21 +14,28 @@ const nameRow = z.object({
   entityId: z.string(),
   /** Its most frequent name. */
   name: z.string(),
-  /** Number of passages that name the entity. */
+  /** Number of passages in the scope that name the entity. */
   passages: z.number(),
 });
 /** A place where a passage names an entity. */
 export type NameInPassage = z.infer<typeof nameRow>;
 
-/** Where these passages name entities, in reading order. */
-export async function namesInPassages(passageIds: readonly string[]): Promise<NameInPassage[]> {
+/**
+ * Where these passages name entities, in reading order.
+ * @param documentIds the scope; null for the whole library
+ */
+export async function namesInPassages(
+  passageIds: readonly string[],
+  documentIds: readonly string[] | null,
+): Promise<NameInPassage[]> {
   if (passageIds.length === 0) return [];
   // Prisma reads two tables in two round trips, and every question asks this.
   return parsedRows(
     nameRow,
     db().$queryRaw`
       SELECT mention.passage_id AS "passageId", mention.start, mention."end", mention.surface,
-             entity.id AS "entityId", entity.name, entity.passages
+             entity.id AS "entityId", entity.name,
+             ${passagesInScope(Prisma.sql`entity`, documentIds)} AS passages
       FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
       WHERE mention.passage_id = ANY(${passageIds}::uuid[]) AND NOT mention.in_heading
       ORDER BY mention.passage_id, mention.start`,
