@@ -2,6 +2,7 @@ import { AppError } from "@/lib/shared/errors";
 import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { noteLibraryChange } from "../library/library-version";
+import { revokeTokensOf } from "./api-tokens";
 import { noPerson } from "./people";
 
 /** Whether a person signs in with a code, and what the codes are made of. */
@@ -49,12 +50,14 @@ export async function insertAuthenticator(personId: string, secret: Uint8Array<A
 /**
  * Lets a person's authenticator count, from a code of it on.
  * @param step time step of the code
+ * @param onlySession where their rights wait for it, the session that goes on: others that began with the password alone
+ *   end, and API tokens are revoked, since whoever knows the password may have made them
  * @throws AppError `conflict` if one counts already
  */
 export async function confirmAuthenticator(
   personId: string,
   step: number,
-  codeHashes: readonly string[],
+  { codeHashes, onlySession }: { codeHashes: readonly string[]; onlySession: string | null },
 ): Promise<void> {
   await db().$transaction(async (client) => {
     const now = new Date();
@@ -65,6 +68,11 @@ export async function confirmAuthenticator(
     await client.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ personId, codeHash })) });
     await noteLibraryChange(client);
     await record({ type: "two-step-on", personId }, client);
+    if (onlySession === null) return;
+    const others = { userId: personId, byIssuer: false, id: { not: onlySession } };
+    const { count: ended } = await client.personSession.deleteMany({ where: others });
+    if (ended > 0) await record({ type: "sessions-ended", personId, count: ended }, client);
+    await revokeTokensOf(personId, client);
   });
 }
 

@@ -162,7 +162,7 @@ describe("ingesting documents", () => {
     const upload = { fileName: "broken.pdf", bytes: bytes("%PDF-1.7 garbage") };
     const { documentId } = await addDocument(upload);
     expect((await settled(documentId)).failure?.code).toBe("broken");
-    expect(await addDocument(upload)).toEqual({ documentId, duplicate: true, version: 1 });
+    expect(await addDocument(upload)).toEqual({ documentId, duplicate: true, version: 1, separate: false });
     expect((await settled(documentId)).failure?.code).toBe("broken");
   });
 });

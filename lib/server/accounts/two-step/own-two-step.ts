@@ -44,7 +44,8 @@ export async function beginTwoStep(
 }
 
 /**
- * Switches two-step sign-in on. @returns the recovery codes, once
+ * Switches two-step sign-in on. Where the rights of a role waited for it, other sessions and API tokens that were made
+ * without it end. @returns the recovery codes, once
  * @throws AppError `forbidden` for a wrong code; `conflict` if it is on already, or was not begun
  */
 export async function confirmTwoStep(caller: Caller, code: string): Promise<RecoveryCodes> {
@@ -54,7 +55,11 @@ export async function confirmTwoStep(caller: Caller, code: string): Promise<Reco
   const step = stepOf(code, secret, id);
   if (step === null) throw new AppError("forbidden", "This code is wrong or has expired.");
   const recoveryCodes = newRecoveryCodes();
-  await confirmAuthenticator(id, step, recoveryCodes.map(hashRecoveryCode));
+  const session = caller.kind === "person" && caller.credential.kind === "session" ? caller.credential : null;
+  await confirmAuthenticator(id, step, {
+    codeHashes: recoveryCodes.map(hashRecoveryCode),
+    onlySession: session?.awaitsTwoStep === true ? session.id : null,
+  });
   return { recoveryCodes };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { joinedTask } from "@/lib/server/health/joined-check";
+import { joinedTask } from "@/lib/server/health/database-checks";
 import { db } from "../../connection/client";
 import { EVERY_DATABASE, emptyDatabase } from "../../testing/database";
 import { setUpDatabase } from "../../testing/set-up-database";
