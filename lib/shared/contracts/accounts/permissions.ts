@@ -9,8 +9,8 @@ export type Reach = "none" | "own" | "all";
 
 /**
  * Who may do what: the one table of rights. Every route and page names its permission where it is defined. Which
- * documents a person may read is said by the rights of their groups on collections; "own" documents are those that they
- * added.
+ * documents a person may read is said by the rights of their groups on collections, and so is which they may change:
+ * "own" documents are those that they added all of, or that are in collections to which they may write.
  */
 export const PERMISSIONS = {
   /** Opening the application: settings in force, models, the workflow, conversations that others share by link. */
