@@ -42,7 +42,11 @@ export async function admit(caller: Caller, access: Access): Promise<Admitted> {
 }
 
 function readsAll(caller: Caller): boolean {
-  return caller.kind === "local" || (caller.kind === "person" && caller.person.role === "admin");
+  return caller.kind === "local" || (caller.kind === "person" && readsAllAs(caller.person.role));
+}
+
+function readsAllAs(inForce: RoleInForce): boolean {
+  return inForce === "admin";
 }
 
 /** Whether a permission shows runs, whose words their owners may keep private. */
@@ -90,17 +94,23 @@ function carries(scope: Scope, permission: Permission): boolean {
 }
 
 /**
- * Calls back once a caller may no longer use a permission to the extent it had: the session ended, the API token was
- * revoked or has expired, or the person was disabled or got another role.
+ * Calls back once whoever was let in may no longer use a permission to the extent they had: the session ended, the API
+ * token was revoked or has expired, the person was disabled or got another role, or they may not read every document any
+ * more where that is what let them see everyone's runs.
  * @returns stops asking
  */
-export function onWithdrawn(caller: Caller, access: Access, withdrawn: () => void): () => void {
+export function onWithdrawn({ caller, ...admitted }: Admitted, access: Access, withdrawn: () => void): () => void {
   if (caller.kind !== "person" || access === "anyone") return () => {};
   const { credential, person } = caller;
+  const holds = async () => {
+    const role = await roleOfCredential(credential);
+    if (role === null || reachOfRole(role, access) !== reachOfRole(person.role, access)) return false;
+    if (admitted.reader === EVERYTHING) return readsAllAs(role);
+    return admitted.owners === person.id || coversAll(access, admitted.reader);
+  };
   const timer = setInterval(async () => {
     // A database that is away withdraws nothing; the next look may find it again.
-    const role = await roleOfCredential(credential).catch(() => person.role);
-    if (role !== null && reachOfRole(role, access) === reachOfRole(person.role, access)) return;
+    if (await holds().catch(() => true)) return;
     clearInterval(timer);
     withdrawn();
   }, STREAM_CHECK_MS);

@@ -1,16 +1,15 @@
-import { onWithdrawn } from "@/lib/server/accounts/admit";
-import type { Caller } from "@/lib/server/accounts/caller";
+import { type Admitted, onWithdrawn } from "@/lib/server/accounts/admit";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 
 /** A response whose body ends when its reader may no longer read it, if it is a stream. */
-export function cutOffWith(response: Response, caller: Caller, access: Access): Response {
+export function cutOffWith(response: Response, admitted: Admitted, access: Access): Response {
   const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
-  if (!isStream || response.body === null || caller.kind !== "person") return response;
+  if (!isStream || response.body === null || admitted.caller.kind !== "person") return response;
   const reader = response.body.getReader();
   let stopAsking = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      stopAsking = onWithdrawn(caller, access, () => {
+      stopAsking = onWithdrawn(admitted, access, () => {
         controller.close();
         void reader.cancel();
       });

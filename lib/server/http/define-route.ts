@@ -149,7 +149,7 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
     const result = await (caller.kind === "local"
       ? call.handle(input)
       : actingAs(actorOf(caller, request.headers), () => call.handle(input)));
-    if (result instanceof Response) return withRenewal(cutOffWith(result, caller, access), caller);
+    if (result instanceof Response) return withRenewal(cutOffWith(result, admitted, access), caller);
     return withRenewal(
       answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status }),
       caller,
