@@ -14,6 +14,11 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
+  /** One of some items; `undefined` if there are none. */
+  pick<Item>(items: readonly Item[]): Item | undefined {
+    return items[Math.floor(this.next() * items.length)];
+  }
+
   chance(probability: number): boolean {
     return this.next() < probability;
   }
