@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { listDocuments } from "@/lib/data/db/library/documents";
-import type { Reader } from "@/lib/data/db/library/readable";
+import { type Reader, requireAdmitted } from "@/lib/data/db/library/readable";
 import { addAddress } from "@/lib/library/ingest/add/add-address";
 import { addText, maxUploadBytes, uploadTooLarge } from "@/lib/library/ingest/add/add-document";
 import { addUpload } from "@/lib/library/ingest/add/add-upload";
-import { requireCollections } from "@/lib/library/ingest/documents/collections";
 import { json } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { readJson } from "@/lib/server/http/request/read-json";
@@ -63,10 +62,10 @@ async function addJson(
 ): Promise<DocumentAccepted> {
   if (Object.hasOwn(body, "url")) {
     const { url, collections } = validate(documentUrlRequestSchema, body);
-    await requireCollections(collections, reader);
+    // Before the page is fetched; the right is asked for again when it is stored.
+    if (collections.length > 0) await requireAdmitted(collections, reader);
     return addAddress(url, { signal, addedBy: person, collections });
   }
   const { collections, ...text } = validate(documentTextRequestSchema, body);
-  await requireCollections(collections, reader);
   return addText(text, { addedBy: person, collections });
 }

@@ -15,6 +15,8 @@ it.each([
   ],
   ["the proxy, if it says nothing readable", "127.0.0.1", "unknown", ["127.0.0.1"], "127.0.0.1"],
   ["an IPv6 address", "2001:db8::1", undefined, [], "2001:db8::1"],
+  ["an IPv6 address without its port", "127.0.0.1", "[2001:db8::1]:443", ["127.0.0.1"], "2001:db8::1"],
+  ["an IPv4 address without its port", "127.0.0.1", "198.51.100.1:443", ["127.0.0.1"], "198.51.100.1"],
   ["nothing after a disconnect", undefined, undefined, [], null],
 ])("takes %s", (_what, peer, forwarded, proxies, expected) => {
   expect(clientAddress(peer, forwarded, proxies)).toBe(expected);

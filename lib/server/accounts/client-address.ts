@@ -22,7 +22,8 @@ export function clientAddress(
   return address === "" ? null : address;
 }
 
-/** An IPv4 address that is mapped into IPv6 is written as the former. */
+/** Without a port, which some proxies add; an IPv4 address that is mapped into IPv6 is written as the former. */
 function plainAddress(address: string): string {
-  return address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+  const [, inBrackets, beforePort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? [];
+  return (inBrackets ?? beforePort ?? address.trim()).replace(/^::ffff:(?=\d+\.)/i, "");
 }

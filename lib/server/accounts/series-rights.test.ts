@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join as path } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/data/db/connection/client";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { zipFile } from "@/lib/library/ingest/testing/zip-file";
 import { archiveAcceptedSchema, documentAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { addCollection, addGroup, asked, endImports, made, upload } from "./testing/library";
-import { createAdmin, join, type Member } from "./testing/team";
+import { bearer, callOf, createAdmin, join, type Member, makeToken, send } from "./testing/team";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";
@@ -136,6 +140,73 @@ describe("a file with the name of another's document", () => {
     const shared = await made(archiveAcceptedSchema, upload(admin, "pack.zip", pack({}), [collections.shared]));
     expect(shared.documents.map(({ separate }) => separate)).toEqual([true, true]);
   });
+});
+
+describe("an upload of those who may change everything", () => {
+  it("joins no document of another by its name alone", async () => {
+    const planted = await added(ben, "policy-draft.md", "To follow.", [collections.it]);
+    const notice = await added(dan, "notice-board.md", "Of Dan.");
+    for (const name of ["policy-draft.md", "notice-board.md"]) {
+      const own = await added(admin, name, `Of Ada: ${name}`);
+      expect(own).toMatchObject({ version: 1, separate: true });
+      expect(await statusOf(dan, own.documentId)).toBe(200);
+      expect(await added(admin, name, `Again: ${name}`)).toMatchObject({ version: 2, separate: false });
+    }
+    expect(await deletion(ben, planted.documentId)).toBe(204);
+    expect(await deletion(dan, notice.documentId)).toBe(204);
+    const named = await added(ann, "named.md", "Of Ann.", [collections.hr]);
+    expect(await added(admin, "named.md", "Of Ada for HR.", [collections.hr])).toMatchObject({ version: 2 });
+    expect(await collectionsOf(named.documentId)).toEqual([collections.hr]);
+  });
+
+  it("is no sample's next version, and samples are nobody's", async () => {
+    const [sample = ""] = (await readdir("samples/library")).filter((name) => name.endsWith(".md"));
+    const own = await added(ann, sample, "Not a sample.", [collections.hr]);
+    const bytes = await readFile(path("samples/library", sample));
+    const copy = await made(documentAcceptedSchema, upload(ann, "copy-of-sample.md", bytes, [collections.hr]));
+    expect((await asked(admin, "addSamples")).status).toBeLessThan(300);
+    await endImports();
+    const listed = await db().document.findMany({
+      where: { sample: true },
+      select: { seriesId: true, fileName: true },
+    });
+    expect(listed.map(({ fileName }) => fileName)).toContain(sample);
+    expect((await asked(admin, "removeSamples")).status).toBeLessThan(300);
+    for (const { documentId } of [own, copy]) {
+      expect(await statusOf(ann, documentId)).toBe(200);
+      expect(await statusOf(dan, documentId)).toBe(404);
+    }
+    expect(await deletion(ann, own.documentId)).toBe(204);
+  });
+});
+
+describe("a right that ends after the upload was let in", () => {
+  const late = (addedBy: string, into: string[]) =>
+    addDocument({ fileName: "late.md", bytes: new TextEncoder().encode(randomUUID()), addedBy, collections: into });
+
+  it("is asked for again when the document is stored", async () => {
+    const eve = await join(admin, "analyst", "eve@example.com");
+    await expect(late(eve.id, [collections.hr])).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(late(eve.id, [collections.shared])).rejects.toMatchObject({ code: "forbidden" });
+    await expect(late(eve.id, [randomUUID()])).rejects.toMatchObject({ code: "validation_failed" });
+    await late(eve.id, []);
+    expect((await asked(admin, "changePerson", { params: { id: eve.id }, json: { disabled: true } })).status).toBe(200);
+    await expect(late(eve.id, [])).rejects.toMatchObject({ code: "forbidden" });
+    await expect(late(randomUUID(), [])).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+it("whoever may only write is told no text", async () => {
+  const { documentId: id } = await added(ann, "told.md", "The words of the document.", [collections.hr]);
+  const headers = bearer(await makeToken(ann, ["write"]));
+  expect((await send(callOf("getDocument"), { params: { id }, headers })).status).toBe(403);
+  const moved = await send(callOf("updateDocument"), {
+    params: { id },
+    headers,
+    json: { collections: [collections.hr] },
+  });
+  expect(moved.status).toBe(200);
+  expect(await moved.text()).not.toContain("The words");
 });
 
 describe("the same bytes again", () => {

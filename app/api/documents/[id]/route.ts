@@ -3,7 +3,11 @@ import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { documentDetailSchema, documentPatchSchema } from "@/lib/shared/contracts/library/document";
+import {
+  documentCollectedSchema,
+  documentDetailSchema,
+  documentPatchSchema,
+} from "@/lib/shared/contracts/library/document";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
@@ -19,11 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "write_library",
     summary: "Sets the collections of a document and all its versions.",
     body: documentPatchSchema,
-    answer: documentDetailSchema,
-    async handle({ params, body, reader }) {
-      await collectDocument(params.id, body.collections, reader);
-      return readDocument(params.id, reader);
-    },
+    answer: documentCollectedSchema,
+    handle: ({ params, body, reader }) => collectDocument(params.id, body.collections, reader),
   },
   DELETE: {
     id: "deleteDocument",

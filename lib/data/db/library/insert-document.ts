@@ -8,8 +8,8 @@ import { Prisma } from "../generated/client";
 import { noteDocumentChange } from "./document-notices";
 import { ingestJobOf } from "./ingest/ingest-jobs";
 import { noteLibraryChange } from "./library-version";
-import { type Reader, readableBy, readerOf } from "./readable";
-import { changeableBy, holdSeries, joinCollections, lockSeries, mayJoinUnasked, newSeries } from "./series";
+import { mayAll, type Reader, readableBy, readerOf, requireAdmitted } from "./readable";
+import { addedAllOf, changeableBy, holdSeries, isForOnePerson, joinCollections, lockSeries, newSeries } from "./series";
 
 export interface NewDocument {
   title: string;
@@ -38,21 +38,26 @@ export interface Inserted extends DocumentAccepted {
  * - The same bytes are the same document, if that one is in the collections asked for.
  * - A document with the same address, or the same file name, becomes a new version, if the person may change all of it
  *   and it is in exactly the collections asked for, or none were asked for; the previous versions stay searchable until
- *   it is ready.
+ *   it is ready. Whoever may change everything gives no hint by that which document is meant: unless they name its
+ *   collections, theirs are versions of their own documents alone.
  * - Otherwise it is a document of its own: an upload never changes who may read what was there.
  *
- * Documents that the person may not read count for nothing. Without accounts there is one person, who may do everything:
- * what is known or becomes a new version joins the collections asked for.
+ * Documents that the person may not read count for nothing; samples are versions of samples alone. Without accounts there
+ * is one person, who may do everything: what is known or becomes a new version joins the collections asked for.
+ * @throws AppError `forbidden` if the person is disabled or may not write to a collection, `validation_failed` if there
+ * is none, also if that has changed since they were let in
  */
 export async function insertDocument(document: NewDocument): Promise<Inserted> {
   const { inserted, changed } = await db().$transaction(async (tx) => {
     await lockSeries(tx);
     const reader = readerOf(document.addedBy);
     const collections = document.collections ?? [];
-    const twins = await readTwins(tx, document.contentHash, reader);
-    const twin = twins.find((known) => isWanted(known, collections));
+    await requireAdmitted(collections, reader, tx);
+    const alone = await isForOnePerson(tx);
+    const twins = await readTwins(tx, document, reader);
+    const twin = twins.find((known) => isWanted(known, collections, alone));
     if (twin !== undefined) {
-      const moved = joins(twin, collections);
+      const moved = alone && isMissing(twin, collections);
       if (moved) await addTo(tx, twin.id, collections, reader);
       const { id, version, failed } = twin;
       return {
@@ -61,8 +66,9 @@ export async function insertDocument(document: NewDocument): Promise<Inserted> {
       };
     }
     const namesakes = await readNamesakes(tx, document, reader);
-    const former = formerVersion(namesakes, collections);
-    const added = await createDocument(tx, document, { former, reader });
+    const former = formerVersion(namesakes, collections, { alone, readsAll: await mayAll(tx, reader) });
+    const moves = former === null || (alone && isMissing(former, collections));
+    const added = await createDocument(tx, document, { former, moves, reader });
     const separate = former === null && namesakes.length + twins.length > 0;
     return {
       inserted: { documentId: added.id, version: added.version, duplicate: false, separate, failed: false },
@@ -76,11 +82,11 @@ export async function insertDocument(document: NewDocument): Promise<Inserted> {
 async function createDocument(
   client: Statements,
   { bytes, collections = [], ...document }: NewDocument,
-  { former, reader }: { former: Known | null; reader: Reader },
+  { former, moves, reader }: { former: Known | null; moves: boolean; reader: Reader },
 ): Promise<{ id: string; version: number }> {
   const [series = newSeries()] = former === null ? [] : await holdSeries(client, [former.id], reader);
   // In its collections from the first moment: a document in none is everyone's.
-  if (former === null || joins(former, collections)) await joinCollections(client, [series], collections);
+  if (moves) await joinCollections(client, [series], collections);
   const queued = { id: randomUUID(), ownerId: LOCAL_OWNER, bytes: bytes.byteLength };
   const { documentId: _documentId, ...job } = ingestJobOf({ ...queued, cut: 1 });
   // Only one document may have it.
@@ -106,67 +112,78 @@ const knownSchema = z.object({
   version: z.int(),
   failed: z.boolean(),
   changeable: z.boolean(),
+  /** The person added every version. */
+  own: z.boolean(),
   collections: z.array(z.string()),
 });
 /** A document that is there already. */
 type Known = z.infer<typeof knownSchema>;
 
-const COLLECTIONS = Prisma.sql`ARRAY(
-  SELECT collection_id::text FROM collection_member AS own WHERE own.series_id = document.series_id)`;
+/** Columns of a `document`. */
+const rightsOn = (addedBy: string, reader: Reader) => Prisma.sql`
+  status = 'failed' AS failed, ${changeableBy(reader)} AS changeable, ${addedAllOf(addedBy)} AS own,
+  ARRAY(SELECT collection_id::text FROM collection_member AS own WHERE own.series_id = document.series_id) AS collections`;
 
-/** The documents with the same bytes that are not superseded and that a reader may read, the searchable ones first. */
-function readTwins(client: Statements, contentHash: string, reader: Reader): Promise<Known[]> {
+/** The documents with the same bytes that are not superseded and that a reader may read, their own and searchable first. */
+function readTwins(
+  client: Statements,
+  { contentHash, sample, addedBy }: NewDocument,
+  reader: Reader,
+): Promise<Known[]> {
   return parsedRows(
     knownSchema,
     // Rights are conditions in SQL.
     client.$queryRaw`
-      SELECT id, version, status = 'failed' AS failed, ${changeableBy(reader)} AS changeable,
-        ${COLLECTIONS} AS collections
-      FROM document
+      SELECT id, version, ${rightsOn(addedBy, reader)} FROM document
       WHERE owner_id = ${LOCAL_OWNER} AND content_hash = ${contentHash} AND NOT superseded AND ${readableBy(reader)}
-      ORDER BY cut, created_at, id`,
+        AND (sample OR NOT ${sample})
+      ORDER BY own DESC, cut, created_at, id`,
   );
 }
 
 /** One row of each document with the same file name and address that a reader may read, the latest first. */
 function readNamesakes(
   client: Statements,
-  { fileName, sourceUrl }: Pick<NewDocument, "fileName" | "sourceUrl">,
+  { fileName, sourceUrl, sample, addedBy }: NewDocument,
   reader: Reader,
 ): Promise<Known[]> {
   return parsedRows(
     knownSchema,
     client.$queryRaw`
       SELECT * FROM (
-        SELECT DISTINCT ON (series_id) id, created_at, status = 'failed' AS failed, ${changeableBy(reader)} AS changeable,
-          ${COLLECTIONS} AS collections,
+        SELECT DISTINCT ON (series_id) id, created_at, ${rightsOn(addedBy, reader)},
           (SELECT max(version) FROM document AS own WHERE own.series_id = document.series_id) AS version
         FROM document
         WHERE owner_id = ${LOCAL_OWNER} AND file_name = ${fileName} AND source_url IS NOT DISTINCT FROM ${sourceUrl}
-          AND ${readableBy(reader)}
+          AND ${readableBy(reader)} AND (sample OR NOT ${sample})
         ORDER BY series_id, created_at DESC, version DESC
       ) AS latest ORDER BY created_at DESC, id`,
   );
 }
 
 /** Whether the person who adds the same bytes gets what they want by a document that is there already. */
-function isWanted({ changeable, failed, collections }: Known, wanted: readonly string[]): boolean {
+function isWanted(known: Known, wanted: readonly string[], alone: boolean): boolean {
   // Only those who may change a document have its import tried again.
-  if (failed && !changeable) return false;
-  return mayJoinUnasked() || wanted.every((id) => collections.includes(id));
+  if (known.failed && !known.changeable) return false;
+  return alone || !isMissing(known, wanted);
 }
 
 /** The document of which a new one becomes the next version; `null` if it is one of its own. */
-function formerVersion(namesakes: readonly Known[], wanted: readonly string[]): Known | null {
-  const may = namesakes.filter(({ changeable }) => changeable);
+function formerVersion(
+  namesakes: readonly Known[],
+  wanted: readonly string[],
+  { alone, readsAll }: { alone: boolean; readsAll: boolean },
+): Known | null {
+  const unnamed = wanted.length === 0;
+  const may = namesakes.filter(({ changeable, own }) => changeable && (own || alone || !(unnamed && readsAll)));
   const same = may.find(({ collections }) => isSame(collections, wanted));
   if (same !== undefined) return same;
-  return wanted.length === 0 || mayJoinUnasked() ? (may[0] ?? null) : null;
+  return unnamed || alone ? (may[0] ?? null) : null;
 }
 
-/** Whether a document that is there already joins the collections asked for. */
-function joins({ collections }: Known, wanted: readonly string[]): boolean {
-  return mayJoinUnasked() && !wanted.every((id) => collections.includes(id));
+/** Whether a document that is there already is not in all of the collections asked for. */
+function isMissing({ collections }: Known, wanted: readonly string[]): boolean {
+  return !wanted.every((id) => collections.includes(id));
 }
 
 async function addTo(client: Statements, id: string, collections: readonly string[], reader: Reader): Promise<void> {

@@ -115,6 +115,41 @@ export async function requireWritable(
 }
 
 /**
+ * Refuses an upload of a person who is disabled, or into collections that they may not write to.
+ * @throws AppError `validation_failed` for a collection that they may not see, `forbidden`
+ */
+export async function requireAdmitted(
+  collections: readonly string[],
+  reader: Reader,
+  client: Statements = db(),
+): Promise<void> {
+  if (reader !== EVERYTHING && (await roleIn(client, reader)) === "none") {
+    throw new AppError("forbidden", "This account is disabled. Ask an administrator.");
+  }
+  const visible = reader === EVERYTHING ? Prisma.sql`TRUE` : openTo(reader);
+  const known = await parsedRows(
+    z.object({ id: z.string() }),
+    client.$queryRaw`SELECT id FROM collection WHERE id = ANY(${[...collections]}::uuid[]) AND ${visible}`,
+  );
+  if (known.length < new Set(collections).size) {
+    throw new AppError("validation_failed", "There is no such collection.", {
+      fields: { collection: "does not exist" },
+    });
+  }
+  await requireWritable(collections, reader, client);
+}
+
+/** Whether a reader may read and change every document. */
+export async function mayAll(client: Statements, reader: Reader): Promise<boolean> {
+  return reader === EVERYTHING || (await roleIn(client, reader)) === "admin";
+}
+
+async function roleIn(client: Statements, personId: string): Promise<string | undefined> {
+  const rows = client.$queryRaw`SELECT ${roleInForceOf(personId)} AS role`;
+  return (await firstRow(z.object({ role: z.string() }), rows))?.role;
+}
+
+/**
  * Refuses to show or set the rights on a collection to those who may not manage it.
  * @throws AppError `not_found` for a collection that the reader may not see, `forbidden`
  */

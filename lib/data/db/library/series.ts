@@ -29,9 +29,15 @@ export function changeableBy(reader: Reader): Prisma.Sql {
   const members = Prisma.sql`FROM collection_member AS own JOIN collection ON collection.id = own.collection_id
     WHERE own.series_id = document.series_id`;
   return Prisma.sql`(
-    NOT EXISTS (SELECT FROM document AS other WHERE other.series_id = document.series_id AND other.added_by <> ${reader})
+    ${addedAllOf(reader)}
     OR EXISTS (SELECT ${members}) AND NOT EXISTS (SELECT ${members} AND NOT ${openTo(reader, "write")})
     OR ${roleInForceOf(reader)} = 'admin')`;
+}
+
+/** Condition on `document`: a person added every version of its series. */
+export function addedAllOf(personId: string): Prisma.Sql {
+  return Prisma.sql`NOT EXISTS (
+    SELECT FROM document AS other WHERE other.series_id = document.series_id AND other.added_by <> ${personId})`;
 }
 
 /**
@@ -88,10 +94,11 @@ export async function changeableAmong(ids: readonly string[], reader: Reader): P
 
 /**
  * Whether what is added, or replaces a document, may join the collections of what is there: without accounts there is one
- * person, so nothing is opened or hidden by it.
+ * person, so nothing is opened or hidden by it. A command may run without the environment of the application: who has an
+ * account counts, too.
  */
-export function mayJoinUnasked(): boolean {
-  return env().AUTH !== "accounts";
+export async function isForOnePerson(client: Statements): Promise<boolean> {
+  return env().AUTH !== "accounts" && (await client.person.findFirst({ select: { id: true } })) === null;
 }
 
 /** A series that begins now. */

@@ -1,6 +1,5 @@
-import type { Reader } from "@/lib/data/db/library/readable";
+import { type Reader, requireAdmitted } from "@/lib/data/db/library/readable";
 import type { ArchiveAccepted, DocumentAccepted } from "@/lib/shared/contracts/library/document";
-import { requireCollections } from "../documents/collections";
 import { addArchive, isArchive } from "./add-archive";
 import { addDocument } from "./add-document";
 
@@ -18,6 +17,7 @@ export async function addUpload(
   },
   reader: Reader,
 ): Promise<DocumentAccepted | ArchiveAccepted> {
-  await requireCollections(upload.collections, reader);
+  // Before an archive is unpacked; each document asks again when it is stored.
+  if (upload.collections.length > 0) await requireAdmitted(upload.collections, reader);
   return isArchive(upload.fileName) ? addArchive(upload) : addDocument(upload);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
+import { sampleDocuments } from "@/lib/data/db/library/seed-marks";
 import { removeDocument } from "../documents/remove-document";
 import { addDocument } from "./add-document";
 
@@ -15,13 +16,12 @@ export async function addSampleLibrary(): Promise<number> {
   return countSamples();
 }
 
-/** Removes the documents of the sample library that are left. @returns how many there are then */
+/**
+ * Removes the documents of the sample library that are left, except those that have versions of somebody else.
+ * @returns how many there are then
+ */
 export async function removeSampleLibrary(): Promise<number> {
-  const documents = await listDocuments(EVERYTHING);
-  for (const seriesId of new Set(documents.filter(({ sample }) => sample).map((own) => own.seriesId))) {
-    const one = documents.find((own) => own.seriesId === seriesId);
-    if (one !== undefined) await removeDocument(one.id, EVERYTHING);
-  }
+  for (const id of await sampleDocuments()) await removeDocument(id, EVERYTHING);
   return countSamples();
 }
 

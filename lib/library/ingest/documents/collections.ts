@@ -7,7 +7,7 @@ import {
   setCollections,
 } from "@/lib/data/db/library/collections";
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { EVERYTHING, type Reader, requireWritable } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
@@ -56,14 +56,6 @@ export async function changeCollection(
   if (!(await changeMembers(id, change, reader))) throw noSuchCollection();
 }
 
-/** Checks that a reader may add documents to collections. @throws AppError `validation_failed`, `forbidden` */
-export async function requireCollections(ids: readonly string[], reader: Reader): Promise<void> {
-  if (ids.length === 0) return;
-  const known = new Set((await listCollections(reader)).map(({ id }) => id));
-  if (!ids.every((id) => known.has(id))) throw unknownCollection("collection");
-  await requireWritable(ids, reader);
-}
-
 /**
  * Sets the collections of a document and all its versions. Whoever does it must be allowed to change all of it, and to
  * write to the collections that it leaves and joins.
@@ -73,10 +65,11 @@ export async function collectDocument(
   documentId: string,
   collections: readonly string[],
   reader: Reader,
-): Promise<void> {
+): Promise<{ id: string; collections: string[] }> {
   const outcome = await setCollections(documentId, collections, reader);
   if (outcome === "unknown") throw noSuchDocument();
   if (outcome === "no_collection") throw unknownCollection("collections");
+  return { id: documentId, collections: [...new Set(collections)] };
 }
 
 /**

@@ -225,7 +225,9 @@ export const documentsQueuedSchema = z.object({ queued: z.int() });
 export const documentSupersedeRequestSchema = z.strictObject({ by: z.uuid().toLowerCase() });
 
 /** PATCH /api/documents/{id} */
-export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).max(100) });
+export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid().toLowerCase()).max(100) });
+/** Its answer: not the text, which whoever may write need not be allowed to read. */
+export const documentCollectedSchema = z.object({ id: z.string(), collections: z.array(z.string()) });
 
 export const collectionSchema = z.object({
   id: z.string(),
@@ -263,7 +265,7 @@ export const libraryScopeSchema = z
 export type LibraryScope = z.infer<typeof libraryScopeSchema>;
 /** Collections that an upload is meant for: it is in them from its first moment. */
 export const uploadCollectionsSchema = z
-  .array(z.uuid())
+  .array(z.uuid().toLowerCase())
   .max(100)
   .transform((ids) => [...new Set(ids)]);
 export const documentUrlRequestSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
-import { pool } from "../../connection/client";
+import { db, pool } from "../../connection/client";
 import { JOB_KINDS } from "../../jobs/job-kinds";
 import { claimJob } from "../../jobs/jobs";
 import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../../testing/database";
@@ -111,6 +111,26 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
       new Set([first, second]),
     );
     expect(await insert("elsewhere.md", "one")).toMatchObject({ documentId: first, duplicate: true });
+  });
+
+  it("joins the collections asked for without accounts alone, whatever the environment of a command says", async () => {
+    const [reports, letters] = [(await insertCollection("Reports")) ?? "", (await insertCollection("Letters")) ?? ""];
+    const upload = (contentHash: string, collections: string[]) =>
+      insertDocument({
+        ...{ fileName: "a.md", title: "a", mediaType: "text/markdown", bytes: new Uint8Array(1), sample: false },
+        ...{ addedBy: "local", sourceUrl: null, contentHash, collections },
+      });
+    const collectionsOf = async (id: string) => (await getDocument(id, EVERYTHING))?.collections.toSorted();
+    const first = await upload("one", [reports]);
+    await upload("one", [letters]);
+    expect(await upload("two", [letters])).toMatchObject({ version: 2, separate: false });
+    expect(await collectionsOf(first.documentId)).toEqual([reports, letters].toSorted());
+
+    await db().person.create({ data: { id: "ann", name: "Ann", email: "ann@example.org" } });
+    const third = await upload("three", [reports]);
+    expect(third).toMatchObject({ version: 1, separate: true });
+    expect(await upload("three", [letters])).toMatchObject({ duplicate: false, separate: true });
+    expect(await collectionsOf(third.documentId)).toEqual([reports]);
   });
 
   it("separates a version also when the bytes of its predecessor were added again", async () => {

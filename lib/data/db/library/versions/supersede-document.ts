@@ -5,7 +5,7 @@ import { parsedRows, type Statements } from "../../connection/rows";
 import { noteDocumentChange } from "../document-notices";
 import { noteLibraryChange } from "../library-version";
 import { type Reader, readableBy } from "../readable";
-import { holdSeries, joinCollections, mayJoinUnasked, membersOf } from "../series";
+import { holdSeries, isForOnePerson, joinCollections, membersOf } from "../series";
 import { restoreLatest } from "./restore-latest";
 
 /**
@@ -66,7 +66,7 @@ export async function supersedeDocument(id: string, by: string, reader: Reader):
       data: { superseded: true, supersededBy: newer.seriesId, liveHash: null },
       select: { id: true },
     });
-    if (series !== undefined && mayJoinUnasked()) {
+    if (series !== undefined && (await isForOnePerson(tx))) {
       await joinCollections(tx, await holdSeries(tx, [by], reader), await membersOf(tx, series));
     }
     await noteLibraryChange(tx);
