@@ -3,7 +3,7 @@ import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissio
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
 import { db } from "../connection/client";
-import { firstRow } from "../connection/rows";
+import { firstRow, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
 const roleInForceSchema = roleSchema.brand<"role in force">();
@@ -85,8 +85,8 @@ export function roleInForceOf(personId: string): Prisma.Sql {
 }
 
 /** The role in force of a person without a session; `null` if they are disabled, or nobody has this id. */
-export async function readRoleInForce(personId: string): Promise<RoleInForce | null> {
-  const rows = db().$queryRaw`SELECT nullif(${roleInForceOf(personId)}, 'none') AS role`;
+export async function readRoleInForce(personId: string, client: Statements = db()): Promise<RoleInForce | null> {
+  const rows = client.$queryRaw`SELECT nullif(${roleInForceOf(personId)}, 'none') AS role`;
   return (await firstRow(z.object({ role: roleInForceSchema.nullable() }), rows))?.role ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type CollectionLevel, collectionLevelSchema } from "@/lib/shared/contracts/accounts/group";
 import { AppError } from "@/lib/shared/errors";
-import { roleInForceOf } from "../accounts/role-in-force";
+import { readRoleInForce, roleInForceOf } from "../accounts/role-in-force";
 import { db } from "../connection/client";
-import { embedOf, LOCAL_OWNER } from "../connection/owner";
+import { embedOf, LOCAL_OWNER, seriesOfReaders } from "../connection/owner";
 import { firstRow, parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
@@ -11,8 +11,8 @@ import { Prisma } from "../generated/client";
 export const EVERYTHING = Symbol("everything");
 
 /**
- * Who reads documents: a person by their id or a visitor of an embed, whose rights are looked up each time, or whoever
- * reads everything.
+ * Who reads documents: a person by their id, a visitor of an embed or all readers of a document together, whose rights
+ * are looked up each time, or whoever reads everything.
  */
 export type Reader = string | typeof EVERYTHING;
 
@@ -27,6 +27,11 @@ export function openTo(person: string, least: CollectionLevel = "read"): Prisma.
   if (embedId !== null) {
     return Prisma.sql`(${least === "read"} AND collection.id IN (
       SELECT collection_id FROM embed_collection WHERE embed_id = ${embedId}::uuid))`;
+  }
+  const seriesId = seriesOfReaders(person);
+  if (seriesId !== null) {
+    // Those of a document in several collections may each read it by another.
+    return Prisma.sql`(${least === "read"} AND (everyone <> 'none' OR coalesce(ARRAY[collection.id] @> ${collectionsOf(seriesId)}, FALSE)))`;
   }
   const levels = collectionLevelSchema.options.slice(collectionLevelSchema.options.indexOf(least));
   const role = roleInForceOf(person);
@@ -47,8 +52,20 @@ function closedTo(person: string): Prisma.Sql {
       SELECT series_id FROM collection_member JOIN embed_collection USING (collection_id)
       WHERE embed_id = ${embedId}::uuid)`;
   }
+  const seriesId = seriesOfReaders(person);
+  if (seriesId !== null) {
+    // Whoever reads a document by one of its collections reads every document that is in all of them.
+    return Prisma.sql`SELECT series_id FROM collection_member JOIN collection ON collection.id = collection_id
+      GROUP BY series_id
+      HAVING NOT (bool_or(everyone <> 'none') OR coalesce(array_agg(collection_id) @> ${collectionsOf(seriesId)}, FALSE))`;
+  }
   return Prisma.sql`SELECT series_id FROM collection_member JOIN collection ON collection.id = collection_id
     GROUP BY series_id HAVING NOT bool_or(${openTo(person)})`;
+}
+
+/** The collections of a series as an array, as an SQL expression; `NULL` if it is in none. */
+function collectionsOf(seriesId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT array_agg(collection_id) FROM collection_member WHERE series_id = ${seriesId}::uuid)`;
 }
 
 /** Documents that a reader may read, as a condition on `document`. */
@@ -123,7 +140,7 @@ export async function requireAdmitted(
   reader: Reader,
   client: Statements = db(),
 ): Promise<void> {
-  if (reader !== EVERYTHING && (await roleIn(client, reader)) === "none") {
+  if (reader !== EVERYTHING && (await readRoleInForce(reader, client)) === null) {
     throw new AppError("forbidden", "This account is disabled. Ask an administrator.");
   }
   const visible = reader === EVERYTHING ? Prisma.sql`TRUE` : openTo(reader);
@@ -141,12 +158,7 @@ export async function requireAdmitted(
 
 /** Whether a reader may read and change every document. */
 export async function mayAll(client: Statements, reader: Reader): Promise<boolean> {
-  return reader === EVERYTHING || (await roleIn(client, reader)) === "admin";
-}
-
-async function roleIn(client: Statements, personId: string): Promise<string | undefined> {
-  const rows = client.$queryRaw`SELECT ${roleInForceOf(personId)} AS role`;
-  return (await firstRow(z.object({ role: z.string() }), rows))?.role;
+  return reader === EVERYTHING || (await readRoleInForce(reader, client)) === "admin";
 }
 
 /**
