@@ -14,7 +14,7 @@ export interface AnswerCheck {
 }
 
 /**
- * Whether a search over the whole library finds the place that a question was made from, and the built-in judge would
+ * Whether a search over what every reader of the document may read finds the place that a question was made from, and the built-in judge would
  * approve it, before any other document.
  */
 export async function isAnswerable(

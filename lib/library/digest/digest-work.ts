@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { writeDisagreements } from "@/lib/data/db/disagreements/disagreements";
+import { readersOf } from "@/lib/data/db/connection/owner";
+import { type NewDisagreement, writeDisagreements } from "@/lib/data/db/disagreements/disagreements";
 import { NOTHING_SPENT } from "@/lib/data/db/graph/spending";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/library/digests";
 import { getPassageRange } from "@/lib/data/db/library/passages";
-import { EVERYTHING } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader, readableAmong, readsEverything } from "@/lib/data/db/library/readable";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
 import { type JobEnd, type JobOf, JobWorker, requireHeld } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
@@ -31,6 +32,11 @@ import {
   RETRY_MS,
 } from "./tunables";
 import { digestWriter, writeDigestOf } from "./written/digest-writer";
+
+interface DigestCheck extends AnswerCheck {
+  /** Whose documents the retriever finds. */
+  reader: Reader;
+}
 
 /** Makes the digests of documents that have become searchable, one at a time. */
 export function digestWork(options: { alone?: boolean } = {}): JobWorker<unknown> {
@@ -59,9 +65,12 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const models = { embedder: builtInEmbedder(), verifier: builtInVerifier() };
   const { settings } = await settingsInForce();
   const { denseWeight } = settings.retrieval;
-  const check = { retriever: libraryRetriever(EVERYTHING, { background: true }), models, denseWeight };
+  const readers = readersOf(source.seriesId);
+  // One digest is for all readers: it must not tell some of them what closed documents say.
+  const reader: Reader = (await readsEverything(readers)) ? EVERYTHING : readers;
+  const check: DigestCheck = { retriever: libraryRetriever(reader, { background: true }), reader, models, denseWeight };
   // The sample library is consistent.
-  const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
+  const disagreements = source.sample ? [] : await disagreementsOf(job.subject, passages, check, signal);
   requireHeld(await writeDisagreements(job, disagreements));
   // The sample library has questions of its own, and nothing of it is sent.
   const writer = source.sample ? null : await digestWriter(settings, models);
@@ -78,6 +87,25 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
 }
 
 /**
+ * Disagreements with the documents that every reader may read, found among these alone; and those with other documents,
+ * for whoever reads both.
+ */
+async function disagreementsOf(
+  documentId: string,
+  passages: readonly Passage[],
+  check: DigestCheck,
+  signal: AbortSignal,
+): Promise<NewDisagreement[]> {
+  const own = await findDisagreements(documentId, passages, check, signal);
+  if (check.reader === EVERYTHING) return own;
+  const everywhere = { ...check, retriever: libraryRetriever(EVERYTHING, { background: true }) };
+  const all = await findDisagreements(documentId, passages, everywhere, signal);
+  const others = all.map(({ other }) => other.documentId);
+  const readable = await readableAmong(others, check.reader);
+  return [...own, ...all.filter(({ other }) => !readable.has(other.documentId))];
+}
+
+/**
  * Questions that the document is found to answer, from different parts of it: of its tables, those of a language model,
  * then those made by rules. The sample library has its own.
  */
@@ -86,11 +114,11 @@ async function suggestedQuestions(
   { language, sample, text }: DigestSource,
   passages: readonly Passage[],
   written: readonly CandidateQuestion[],
-  check: AnswerCheck,
+  check: DigestCheck,
   signal: AbortSignal,
 ): Promise<string[]> {
   if (sample) return [];
-  const kept = await tableQuestions(await tablesOfDocument(documentId), language, signal);
+  const kept = await tableQuestions(await tablesOfDocument(documentId), { language, reader: check.reader, signal });
   for (const candidate of [...written, ...spread(each(passages, text), QUESTIONS_CHECKED)]) {
     if (kept.length >= QUESTIONS_KEPT) break;
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { EVERYTHING } from "@/lib/data/db/library/readable";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { packOf } from "@/lib/engine/language/language-packs";
 import type { SuggestionGrammar } from "@/lib/engine/language/suggestion-grammar";
 import { lexiconOf } from "@/lib/library/tables/calculate/candidate-tables";
@@ -15,15 +15,17 @@ const TIMES = ["date", "year"] as const;
 /** Rows below which a table is read, not computed. */
 const FEWEST_ROWS = 3;
 
-/** Questions about the columns of a document's tables that are computed from the right table, a few of them. */
+/**
+ * Questions about the columns of a document's tables that are computed from the right table, a few of them.
+ * @param reader among whose tables it is the right one
+ */
 export async function tableQuestions(
   tables: readonly DocumentTable[],
-  language: TextLanguage,
-  signal: AbortSignal,
+  { language, reader, signal }: { language: TextLanguage; reader: Reader; signal: AbortSignal },
 ): Promise<string[]> {
   const grammar = packOf(language).suggestions;
   if (grammar === null) return [];
-  const calculator = createTableCalculator(EVERYTHING);
+  const calculator = createTableCalculator(reader);
   const kept: string[] = [];
   for (const table of tables) {
     for (const question of await candidates(table, grammar.tables)) {

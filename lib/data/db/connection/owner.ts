@@ -39,3 +39,18 @@ export function embedOwner(embedId: string, visitorId: string): string {
 export function embedOf(ownerId: string): string | null {
   return EMBED_OWNER.exec(ownerId)?.[1] ?? null;
 }
+
+const READERS = /^readers:([0-9a-f-]{36})$/;
+
+/**
+ * All readers of a document together, as one reader of what each of them may read. What is made of it once for all of
+ * them is made from that.
+ */
+export function readersOf(seriesId: string): string {
+  return `readers:${seriesId}`;
+}
+
+/** The series whose readers these are; `null` for anybody else. */
+export function seriesOfReaders(reader: string): string | null {
+  return READERS.exec(reader)?.[1] ?? null;
+}

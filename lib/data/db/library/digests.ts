@@ -12,6 +12,7 @@ import { closedSeries, type Reader } from "./readable";
 import { readRanges, storedRanges } from "./text-ranges";
 
 const sourceSchema = z.object({
+  seriesId: z.string(),
   title: z.string(),
   text: z.string(),
   language: textLanguageSchema,
@@ -23,7 +24,7 @@ export type DigestSource = z.infer<typeof sourceSchema>;
 export async function digestSource(id: string): Promise<DigestSource | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER, status: "ready", superseded: false },
-    select: { title: true, text: true, language: true, sample: true },
+    select: { seriesId: true, title: true, text: true, language: true, sample: true },
   });
   return row === null || row.text === null ? null : sourceSchema.parse(row);
 }

@@ -1,4 +1,4 @@
-import { embedOf, LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { embedOf, LOCAL_OWNER, seriesOfReaders } from "@/lib/data/db/connection/owner";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { processWide } from "@/lib/shared/process-wide";
 import { PLACE_MS, SEARCHES_AT_ONCE } from "../tunables";
@@ -94,7 +94,8 @@ export function searchPlaces(): SearchPlaces {
   return processWide("search-places", () => new SearchPlaces(SEARCHES_AT_ONCE));
 }
 
-/** Who takes turns with the others: a person, or all visitors of an embed together. */
+/** Who takes turns with the others: a person, all visitors of an embed together, or the installation. */
 export function ownerOfSearch(reader: Reader): string {
-  return reader === EVERYTHING ? LOCAL_OWNER : (embedOf(reader) ?? reader);
+  if (reader === EVERYTHING || seriesOfReaders(reader) !== null) return LOCAL_OWNER;
+  return embedOf(reader) ?? reader;
 }
