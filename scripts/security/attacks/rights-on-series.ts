@@ -5,6 +5,7 @@ import { makeSharedLibrary } from "../rights/shared-library";
 import { clear, takeStep } from "../rights/steps";
 
 const STEPS = 150;
+/** Steps between two questions; when everybody may read everything, the next step asks. */
 const ASK_EVERY = 15;
 
 /**
@@ -16,13 +17,13 @@ export const rightsOnSeries: TeamAttack = {
   async run({ team, seed }, report) {
     const random = new Random(seed);
     const library = await makeSharedLibrary(team, "Rights");
-    let [questions, most] = [0, 0];
+    let [questions, most, lastAsked] = [0, 0, 0];
     for (let step = 1; step <= STEPS; step += 1) {
       const { what, touched, wrong } = await takeStep(library, random);
       wrong.push(...(await differences(library, touched, random)));
-      if (step % ASK_EVERY === 0) {
+      if (step - lastAsked >= ASK_EVERY) {
         const excluded = await askExcluded(library, random);
-        questions += excluded.asked ? 1 : 0;
+        if (excluded.asked) [questions, lastAsked] = [questions + 1, step];
         wrong.push(...excluded.wrong);
       }
       most = Math.max(most, library.model.texts.length);
