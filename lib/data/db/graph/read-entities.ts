@@ -13,6 +13,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { EVERYTHING, ofReadable, type Reader } from "../library/readable";
+import { entitiesFor, relationsFor } from "./counted-for";
 import { factsOfEntity } from "./read-facts";
 import { relationsAmong, stated } from "./read-relations";
 import { NEIGHBOURS, NEIGHBOURS_OF_ONE } from "./tunables";
@@ -57,31 +58,16 @@ function filtered({ type, communityId, from, to }: Filters, reader: Reader): Pri
   return conditions;
 }
 
-/** The entities that meet the conditions, those named by the most passages first. */
-async function entitiesWhere(conditions: Prisma.Sql[], limit: number, reader: Reader): Promise<GraphEntity[]> {
+/** The entities that meet the conditions, those named by the most passages that a reader may read first. */
+function entitiesWhere(conditions: Prisma.Sql[], limit: number, reader: Reader): Promise<GraphEntity[]> {
   // A keyset list with a search for names, whose times are those of mentions and of facts.
-  const found = await parsedRows(
+  return parsedRows(
     graphEntitySchema,
     db().$queryRaw`
       SELECT entity.id, entity.name, entity.type, entity.passages, entity.community_id AS "communityId"
-      FROM graph_entity AS entity WHERE ${Prisma.join(conditions, " AND ")}
+      FROM ${entitiesFor(reader)} WHERE ${Prisma.join(conditions, " AND ")}
       ORDER BY entity.passages DESC, entity.id LIMIT ${limit}`,
   );
-  return countedFor(reader, found);
-}
-
-const countSchema = z.object({ id: z.string(), count: z.number() });
-
-/** Entities with the number of passages that name them of those that a reader may read. */
-async function countedFor(reader: Reader, entities: GraphEntity[]): Promise<GraphEntity[]> {
-  if (reader === EVERYTHING) return entities;
-  const rows = await parsedRows(
-    countSchema,
-    db().$queryRaw`SELECT entity_id AS id, count(DISTINCT passage_id)::int AS count FROM graph_mention
-                   WHERE entity_id = ANY(${entities.map(({ id }) => id)}::uuid[]) AND ${ofReadable(reader)} GROUP BY 1`,
-  );
-  const counts = new Map(rows.map(({ id, count }) => [id, count]));
-  return entities.map((entity) => ({ ...entity, passages: counts.get(entity.id) ?? 0 }));
 }
 
 /** The entities named by the most passages, the relations among them, and the totals, as far as a reader may read. */
@@ -211,19 +197,16 @@ async function neighboursOf(
   limit: number,
   reader: Reader,
 ): Promise<string[]> {
-  const stated =
-    reader === EVERYTHING
-      ? Prisma.empty
-      : Prisma.sql`AND EXISTS (SELECT 1 FROM graph_fact WHERE relation_id = graph_relation.id AND ${ofReadable(reader)})`;
+  const relations = relationsFor(reader);
   // One entity at a time, so that each uses an index, whatever the planner's statistics.
   const next = await parsedRows(
     idSchema,
     db().$queryRaw`
       SELECT next.id FROM unnest(${edge}::uuid[]) AS asked(id), LATERAL (
-        (SELECT target_id AS id, count FROM graph_relation WHERE source_id = asked.id ${stated}
+        (SELECT target_id AS id, count FROM ${relations} WHERE source_id = asked.id
          ORDER BY count DESC, id LIMIT ${NEIGHBOURS_OF_ONE})
         UNION ALL
-        (SELECT source_id, count FROM graph_relation WHERE target_id = asked.id ${stated}
+        (SELECT source_id, count FROM ${relations} WHERE target_id = asked.id
          ORDER BY count DESC, id LIMIT ${NEIGHBOURS_OF_ONE})
       ) AS next
       WHERE next.id <> ALL(${known}::uuid[]) GROUP BY next.id ORDER BY sum(next.count) DESC, next.id LIMIT ${limit}`,

@@ -14,6 +14,7 @@ import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { EVERYTHING, type Reader, readableBy } from "../library/readable";
 import { closedCommunities } from "./closed-communities";
+import { entitiesFor } from "./counted-for";
 import { SEARCHABLE } from "./searchable";
 import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunables";
 
@@ -131,7 +132,7 @@ export async function listEpisodes(
              passage.ordinal, dated."from"::text, dated."to"::text, passage.text, dated.start, dated."end",
              (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type)), '[]') FROM (
                 SELECT DISTINCT entity.id, entity.name, entity.type, entity.passages
-                FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
+                FROM graph_mention AS mention JOIN ${entitiesFor(reader)} ON entity.id = mention.entity_id
                 WHERE mention.passage_id = dated.passage_id ${calledSo} ORDER BY entity.passages DESC, entity.id LIMIT ${EPISODE_ENTITIES}
               ) AS named) AS entities
       FROM (SELECT dated.* FROM graph_date AS dated JOIN document ON document.id = dated.document_id

@@ -8,10 +8,9 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import type { Prisma } from "../generated/client";
-import { EVERYTHING, ofReadable, type Reader } from "../library/readable";
+import { EVERYTHING, type Reader } from "../library/readable";
+import { relationsFor } from "./counted-for";
 import { RELATIONS_LEAST, RELATIONS_PER_ENTITY } from "./tunables";
-
-const countSchema = z.object({ id: z.string(), count: z.number() });
 
 /** Relations between different entities that a fact states. */
 export function stated() {
@@ -23,31 +22,23 @@ export function stated() {
 export async function relationsAmong(entities: readonly GraphEntity[], reader: Reader): Promise<GraphRelation[]> {
   if (entities.length < 2) return [];
   const ids = entities.map(({ id }) => id);
+  const most = Math.max(RELATIONS_LEAST, RELATIONS_PER_ENTITY * ids.length);
+  if (reader !== EVERYTHING) {
+    return parsedRows(
+      graphRelationSchema,
+      // Prisma cannot order by a count of some facts.
+      db().$queryRaw`
+        SELECT id, source_id AS "sourceId", target_id AS "targetId", type, count AS facts FROM ${relationsFor(reader)}
+        WHERE owner_id = ${LOCAL_OWNER} AND source_id <> target_id
+        AND source_id = ANY(${ids}::uuid[]) AND target_id = ANY(${ids}::uuid[])
+        ORDER BY count DESC, id LIMIT ${most}`,
+    );
+  }
   const relations = await db().graphRelation.findMany({
     where: { ...stated(), sourceId: { in: ids }, targetId: { in: ids } },
     orderBy: [{ count: "desc" }, { id: "asc" }],
-    take: Math.max(RELATIONS_LEAST, RELATIONS_PER_ENTITY * ids.length),
+    take: most,
     select: { id: true, sourceId: true, targetId: true, type: true, count: true },
   });
-  const facts = await factsOfRelations(relations, reader);
-  return z.array(graphRelationSchema).parse(
-    relations.flatMap(({ count: _all, ...relation }) => {
-      const count = facts.get(relation.id) ?? 0;
-      return count === 0 ? [] : [{ ...relation, facts: count }];
-    }),
-  );
-}
-
-/** How many facts that a reader may read state each relation. */
-async function factsOfRelations(
-  relations: readonly { id: string; count: number }[],
-  reader: Reader,
-): Promise<ReadonlyMap<string, number>> {
-  if (reader === EVERYTHING) return new Map(relations.map(({ id, count }) => [id, count]));
-  const rows = await parsedRows(
-    countSchema,
-    db().$queryRaw`SELECT relation_id AS id, count(*)::int AS count FROM graph_fact
-                   WHERE relation_id = ANY(${relations.map(({ id }) => id)}::uuid[]) AND ${ofReadable(reader)} GROUP BY 1`,
-  );
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  return z.array(graphRelationSchema).parse(relations.map(({ count: facts, ...relation }) => ({ ...relation, facts })));
 }
