@@ -59,7 +59,10 @@ export const TRANSACTION_WAIT_MS = 10_000;
 /** Longest interactive transaction; below the embedded server's idle-in-transaction limit. */
 export const TRANSACTION_TIMEOUT_MS = 8_000;
 
-/** The same for one that deletes whole documents: their passages, vectors and postings go with them. */
+/**
+ * The same for one that deletes whole documents: their passages, vectors and postings go with them. Other changes of
+ * documents and collections wait for it.
+ */
 export const LONG_TRANSACTION_MS = 120_000;
 
 /** Window of the metrics when a query names none: a month shows a trend and still fits one screen by day. */

@@ -5,6 +5,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
+import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
 import { noteLibraryChange } from "./library-version";
 import { type Reader, requireWritable, visibleCollections } from "./readable";
@@ -54,17 +55,20 @@ export async function renameCollection(id: string, name: string): Promise<"renam
  * @returns `would_open` and deletes nothing while everyone could then read documents that not everyone may read now
  */
 export async function deleteCollection(id: string): Promise<"deleted" | "unknown" | "would_open"> {
-  const outcome = await db().$transaction(async (tx) => {
-    await lockSeries(tx);
-    const where = { id, ownerId: LOCAL_OWNER };
-    const collection = await tx.collection.findFirst({ where, select: { name: true, everyone: true } });
-    if (collection === null) return "unknown";
-    if (collection.everyone === "none" && (await holdsAlone(tx, id))) return "would_open";
-    if ((await tx.collection.deleteMany({ where })).count === 0) return "unknown";
-    await noteLibraryChange(tx);
-    await record({ type: "collection-deleted", collectionId: id, name: collection.name }, tx);
-    return "deleted";
-  });
+  const outcome = await db().$transaction(
+    async (tx) => {
+      await lockSeries(tx);
+      const where = { id, ownerId: LOCAL_OWNER };
+      const collection = await tx.collection.findFirst({ where, select: { name: true, everyone: true } });
+      if (collection === null) return "unknown";
+      if (collection.everyone === "none" && (await holdsAlone(tx, id))) return "would_open";
+      if ((await tx.collection.deleteMany({ where })).count === 0) return "unknown";
+      await noteLibraryChange(tx);
+      await record({ type: "collection-deleted", collectionId: id, name: collection.name }, tx);
+      return "deleted";
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   if (outcome === "deleted") noteDocumentChange();
   return outcome;
 }
@@ -94,23 +98,27 @@ export async function setCollections(
 ): Promise<"done" | "unknown" | "no_collection"> {
   const wanted = [...new Set(collections)];
   const visible = await visibleCollections(reader);
-  const outcome = await db().$transaction(async (tx) => {
-    const [series] = await holdSeries(tx, [documentId], reader);
-    if (series === undefined) return "unknown";
-    const known = await tx.collection.findMany({
-      where: { ownerId: LOCAL_OWNER, id: { in: wanted } },
-      select: { id: true },
-    });
-    if (known.filter(({ id }) => visible === null || visible.has(id)).length !== wanted.length) return "no_collection";
-    const before = await membersOf(tx, series);
-    const left = before.filter((id) => !wanted.includes(id));
-    const joined = wanted.filter((id) => !before.includes(id));
-    await requireWritable([...left, ...joined], reader, tx);
-    await leaveCollections(tx, [series], left);
-    await joinCollections(tx, [series], joined);
-    await noteLibraryChange(tx);
-    return "done";
-  });
+  const outcome = await db().$transaction(
+    async (tx) => {
+      const [series] = await holdSeries(tx, [documentId], reader);
+      if (series === undefined) return "unknown";
+      const known = await tx.collection.findMany({
+        where: { ownerId: LOCAL_OWNER, id: { in: wanted } },
+        select: { id: true },
+      });
+      if (known.filter(({ id }) => visible === null || visible.has(id)).length !== wanted.length)
+        return "no_collection";
+      const before = await membersOf(tx, series);
+      const left = before.filter((id) => !wanted.includes(id));
+      const joined = wanted.filter((id) => !before.includes(id));
+      await requireWritable([...left, ...joined], reader, tx);
+      await leaveCollections(tx, [series], left);
+      await joinCollections(tx, [series], joined);
+      await noteLibraryChange(tx);
+      return "done";
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   if (outcome === "done") noteDocumentChange();
   return outcome;
 }
@@ -128,16 +136,19 @@ export async function changeMembers(
 ): Promise<boolean> {
   const visible = await visibleCollections(reader);
   if (visible !== null && !visible.has(id)) return false;
-  const changed = await db().$transaction(async (tx) => {
-    const added = await holdSeries(tx, change.add, reader);
-    const removed = await holdSeries(tx, change.remove, reader);
-    if ((await tx.collection.count({ where: { id, ownerId: LOCAL_OWNER } })) === 0) return false;
-    await requireWritable([id], reader, tx);
-    await joinCollections(tx, added, [id]);
-    await leaveCollections(tx, removed, [id]);
-    await noteLibraryChange(tx);
-    return true;
-  });
+  const changed = await db().$transaction(
+    async (tx) => {
+      const added = await holdSeries(tx, change.add, reader);
+      const removed = await holdSeries(tx, change.remove, reader);
+      if ((await tx.collection.count({ where: { id, ownerId: LOCAL_OWNER } })) === 0) return false;
+      await requireWritable([id], reader, tx);
+      await joinCollections(tx, added, [id]);
+      await leaveCollections(tx, removed, [id]);
+      await noteLibraryChange(tx);
+      return true;
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   if (changed) noteDocumentChange();
   return changed;
 }

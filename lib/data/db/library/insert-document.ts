@@ -5,6 +5,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
 import { ingestJobOf } from "./ingest/ingest-jobs";
 import { noteLibraryChange } from "./library-version";
@@ -48,33 +49,36 @@ export interface Inserted extends DocumentAccepted {
  * is none, also if that has changed since they were let in
  */
 export async function insertDocument(document: NewDocument): Promise<Inserted> {
-  const { inserted, changed } = await db().$transaction(async (tx) => {
-    await lockSeries(tx);
-    const reader = readerOf(document.addedBy);
-    const collections = document.collections ?? [];
-    await requireAdmitted(collections, reader, tx);
-    const alone = await isForOnePerson(tx);
-    const twins = await readTwins(tx, document, reader);
-    const twin = twins.find((known) => isWanted(known, collections, alone));
-    if (twin !== undefined) {
-      const moved = alone && isMissing(twin, collections);
-      if (moved) await addTo(tx, twin.id, collections, reader);
-      const { id, version, failed } = twin;
+  const { inserted, changed } = await db().$transaction(
+    async (tx) => {
+      await lockSeries(tx);
+      const reader = readerOf(document.addedBy);
+      const collections = document.collections ?? [];
+      await requireAdmitted(collections, reader, tx);
+      const alone = await isForOnePerson(tx);
+      const twins = await readTwins(tx, document, reader);
+      const twin = twins.find((known) => isWanted(known, collections, alone));
+      if (twin !== undefined) {
+        const moved = alone && isMissing(twin, collections);
+        if (moved) await addTo(tx, twin.id, collections, reader);
+        const { id, version, failed } = twin;
+        return {
+          inserted: { documentId: id, version, duplicate: true, separate: false, failed },
+          changed: moved ? [id] : [],
+        };
+      }
+      const namesakes = await readNamesakes(tx, document, reader);
+      const former = formerVersion(namesakes, collections, { alone, readsAll: await mayAll(tx, reader) });
+      const moves = former === null || (alone && isMissing(former, collections));
+      const added = await createDocument(tx, document, { former, moves, reader });
+      const separate = former === null && namesakes.length + twins.length > 0;
       return {
-        inserted: { documentId: id, version, duplicate: true, separate: false, failed },
-        changed: moved ? [id] : [],
+        inserted: { documentId: added.id, version: added.version, duplicate: false, separate, failed: false },
+        changed: [added.id],
       };
-    }
-    const namesakes = await readNamesakes(tx, document, reader);
-    const former = formerVersion(namesakes, collections, { alone, readsAll: await mayAll(tx, reader) });
-    const moves = former === null || (alone && isMissing(former, collections));
-    const added = await createDocument(tx, document, { former, moves, reader });
-    const separate = former === null && namesakes.length + twins.length > 0;
-    return {
-      inserted: { documentId: added.id, version: added.version, duplicate: false, separate, failed: false },
-      changed: [added.id],
-    };
-  });
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   if (changed.length > 0) noteDocumentChange(changed);
   return inserted;
 }

@@ -61,13 +61,14 @@ async function queueCuts(
   sizes: Sizes,
   { which, limit, rereading }: { which: Prisma.Sql; limit: Prisma.Sql; rereading: boolean },
 ): Promise<number> {
-  const rows = await db().$transaction(async (tx) => {
-    // No row joins a series that is being deleted.
-    await lockSeries(tx);
-    return parsedRows(
-      idSchema,
-      // A copy of rows, by a condition on other rows of their series.
-      tx.$queryRaw`
+  const rows = await db().$transaction(
+    async (tx) => {
+      // No row joins a series that is being deleted.
+      await lockSeries(tx);
+      return parsedRows(
+        idSchema,
+        // A copy of rows, by a condition on other rows of their series.
+        tx.$queryRaw`
       WITH chosen AS (
         SELECT base.*, ${RECHUNK_ID} AS rechunk_id FROM document AS base
         WHERE base.owner_id = ${LOCAL_OWNER} AND base.status = 'ready' AND NOT base.superseded
@@ -88,8 +89,10 @@ async function queueCuts(
         SELECT ${JOB_KINDS.ingest}, id::text, owner_id, id, ${INGEST_LANES.slow}, ${RECHUNK_PRIORITY}::int FROM added
       )
       SELECT id FROM added`,
-    );
-  });
+      );
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   return noted(rows.map(({ id }) => id));
 }
 

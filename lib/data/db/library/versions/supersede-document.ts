@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import { parsedRows, type Statements } from "../../connection/rows";
+import { LONG_TRANSACTION_MS } from "../../tunables";
 import { noteDocumentChange } from "../document-notices";
 import { noteLibraryChange } from "../library-version";
 import { type Reader, readableBy } from "../readable";
@@ -44,37 +45,40 @@ type Row = z.infer<typeof rowSchema>;
  * @throws AppError `forbidden` if the reader may not change all of the document
  */
 export async function supersedeDocument(id: string, by: string, reader: Reader): Promise<SupersedeOutcome> {
-  const { outcome, changed } = await db().$transaction(async (tx) => {
-    const [series] = await holdSeries(tx, [id], reader);
-    const rows = await lockVersions(tx, [id, by], reader);
-    const document = seriesOf(rows, id);
-    const replacement = seriesOf(rows, by);
-    const refusal = refusalOf(document, replacement);
-    const [row] = document;
-    const [newer] = replacement;
-    if (refusal !== null || row === undefined || newer === undefined)
-      return { outcome: refusal ?? "no_document", changed: [] };
-    const searched = document.find(isSearched)?.version ?? row.version;
-    const superseded = await tx.document.updateManyAndReturn({
-      // A failed version that came later may still be tried again.
-      where: {
-        seriesId: row.seriesId,
-        superseded: false,
-        version: { lte: searched },
-        status: { in: ["ready", "failed"] },
-      },
-      data: { superseded: true, supersededBy: newer.seriesId, liveHash: null },
-      select: { id: true },
-    });
-    if (series !== undefined && (await isForOnePerson(tx))) {
-      await joinCollections(tx, await holdSeries(tx, [by], reader), await membersOf(tx, series));
-    }
-    await noteLibraryChange(tx);
-    return {
-      outcome: "done" as const,
-      changed: [...superseded.map((own) => own.id), ...replacement.map((own) => own.id)],
-    };
-  });
+  const { outcome, changed } = await db().$transaction(
+    async (tx) => {
+      const [series] = await holdSeries(tx, [id], reader);
+      const rows = await lockVersions(tx, [id, by], reader);
+      const document = seriesOf(rows, id);
+      const replacement = seriesOf(rows, by);
+      const refusal = refusalOf(document, replacement);
+      const [row] = document;
+      const [newer] = replacement;
+      if (refusal !== null || row === undefined || newer === undefined)
+        return { outcome: refusal ?? "no_document", changed: [] };
+      const searched = document.find(isSearched)?.version ?? row.version;
+      const superseded = await tx.document.updateManyAndReturn({
+        // A failed version that came later may still be tried again.
+        where: {
+          seriesId: row.seriesId,
+          superseded: false,
+          version: { lte: searched },
+          status: { in: ["ready", "failed"] },
+        },
+        data: { superseded: true, supersededBy: newer.seriesId, liveHash: null },
+        select: { id: true },
+      });
+      if (series !== undefined && (await isForOnePerson(tx))) {
+        await joinCollections(tx, await holdSeries(tx, [by], reader), await membersOf(tx, series));
+      }
+      await noteLibraryChange(tx);
+      return {
+        outcome: "done" as const,
+        changed: [...superseded.map((own) => own.id), ...replacement.map((own) => own.id)],
+      };
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   if (changed.length > 0) noteDocumentChange(changed);
   return outcome;
 }
@@ -86,14 +90,17 @@ export async function supersedeDocument(id: string, by: string, reader: Reader):
  * @throws AppError `forbidden` if the reader may not change all of it
  */
 export async function restoreDocument(id: string, reader: Reader): Promise<boolean> {
-  const restored = await db().$transaction(async (tx) => {
-    const [series] = await holdSeries(tx, [id], reader);
-    if (series === undefined) return false;
-    await lockVersions(tx, [id], reader);
-    if (!(await restoreSeries(tx, { seriesId: series.id }))) return false;
-    await noteLibraryChange(tx);
-    return true;
-  });
+  const restored = await db().$transaction(
+    async (tx) => {
+      const [series] = await holdSeries(tx, [id], reader);
+      if (series === undefined) return false;
+      await lockVersions(tx, [id], reader);
+      if (!(await restoreSeries(tx, { seriesId: series.id }))) return false;
+      await noteLibraryChange(tx);
+      return true;
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   if (restored) noteDocumentChange();
   return restored;
 }
