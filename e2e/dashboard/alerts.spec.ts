@@ -13,6 +13,7 @@ async function removeRules(api: Api): Promise<void> {
 test("a rule is created, tested, fires at once, appears on every page, and leaves its history when deleted", async ({
   page,
   baseURL,
+  expectFailure,
 }) => {
   const api = new Api(baseURL ?? "");
   await removeRules(api);
@@ -40,6 +41,7 @@ test("a rule is created, tested, fires at once, appears on every page, and leave
   await editor.getByRole("button", { name: "Send test" }).click();
   await expect(editor.getByText(`${hook.host} did not accept the test.`)).toBeVisible();
   expect(hook.received).toEqual([]);
+  expectFailure(/\/api\/alert-rules$/);
   await editor.getByRole("button", { name: "Create rule" }).click();
   await expect(editor.getByText("No messages can be sent to this address.")).toBeVisible();
   // Nobody has this name: what is sent there does not arrive.

@@ -23,5 +23,6 @@ export async function sampleDocuments(): Promise<string[]> {
 
 /** Records that the named seed is loaded; repeating it is harmless. */
 export async function markSeedLoaded(name: string): Promise<void> {
-  await db().seedMark.upsert({ where: { name }, create: { name }, update: {} });
+  // Not an upsert, which Prisma reads first: of two processes that start at once, one would fail.
+  await db().seedMark.createMany({ data: [{ name }], skipDuplicates: true });
 }
