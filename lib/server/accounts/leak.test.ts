@@ -11,8 +11,8 @@ import { startImports, stopImports } from "@/lib/library/ingest/testing/start-im
 import { graphParts } from "@/lib/library/knowledge-graph/graph-parts";
 import { GraphWork } from "@/lib/library/knowledge-graph/graph-work";
 import { toRoutes } from "@/lib/server/http/testing/to-routes";
-import { groupSchema } from "@/lib/shared/contracts/accounts/group";
-import { collectionSchema, documentAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { documentAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { addCollection, addGroup, made, upload } from "./testing/library";
 import { bearer, callOf, calls, createAdmin, join, type Member, makeToken, type Sent, send } from "./testing/team";
 
 const CODE = vi.hoisted(() => {
@@ -57,20 +57,6 @@ type Reader = Pick<Member, "cookie"> | { token: string };
 const credentials = (who: Reader) => ("token" in who ? { headers: bearer(who.token) } : { cookie: who.cookie });
 const asked = (who: Reader, id: string, sent: Sent = {}) => send(callOf(id), { ...sent, ...credentials(who) });
 
-async function made<Schema extends z.ZodType>(schema: Schema, answer: Promise<Response>): Promise<z.output<Schema>> {
-  const response = await answer;
-  const body: unknown = await response.json();
-  expect(response.status, JSON.stringify(body)).toBeLessThan(300);
-  return schema.parse(body);
-}
-
-function upload(who: Member, name: string, text: string, collections: readonly string[]) {
-  const form = new FormData();
-  form.set("file", new File([text], name));
-  for (const id of collections) form.append("collection", id);
-  return asked(who, "addDocument", { form });
-}
-
 async function ready(): Promise<void> {
   await vi.waitFor(
     async () => expect((await listDocuments(EVERYTHING)).every(({ status }) => status === "ready")).toBe(true),
@@ -89,27 +75,18 @@ async function ready(): Promise<void> {
   }
 }
 
-async function group(name: string, member: Member): Promise<string> {
-  const { id } = await made(groupSchema, asked(admin, "addGroup", { json: { name } }));
-  await made(groupSchema, asked(admin, "changeGroup", { params: { id }, json: { add: [member.id] } }));
-  return id;
-}
-
-async function collection(name: string, groupId: string): Promise<string> {
-  const { id } = await made(collectionSchema, asked(admin, "addCollection", { json: { name } }));
-  const rights = { everyone: "none", groups: [{ id: groupId, level: "write" }] };
-  expect((await asked(admin, "setCollectionRights", { params: { id }, json: rights })).status).toBe(200);
-  return id;
-}
+/** A collection that one group may write to, and nobody else may read. */
+const closed = (name: string, groupId: string) =>
+  addCollection(admin, name, { everyone: "none", groups: [{ id: groupId, level: "write" }] });
 
 beforeAll(async () => {
   startImports();
   admin = await createAdmin(CODE);
   ann = await join(admin, "analyst", "ann@example.com");
   ben = await join(admin, "reviewer", "ben@example.com");
-  ids.group = await group("First", ann);
-  ids.collection = await collection("Zephyrqueen papers", ids.group);
-  ids.others = await collection("Others", await group("Second", ben));
+  ids.group = await addGroup(admin, "First", [ann]);
+  ids.collection = await closed("Zephyrqueen papers", ids.group);
+  ids.others = await closed("Others", await addGroup(admin, "Second", [ben]));
   for (const [name, text] of Object.entries(SECRETS)) {
     const added = await made(documentAcceptedSchema, upload(ann, name, text, [ids.collection]));
     closedDocuments.push(added.documentId);
