@@ -44,6 +44,11 @@ export const claimSchema = z.object({
   end: z.int(),
   /** Passages that the sentence cites, by id. */
   cites: z.array(z.string()),
+  /**
+   * What the answer says before it that it needs to be understood: the sentence before, or a list's lead-in; omitted if
+   * nothing, and in runs of older versions.
+   */
+  lead: z.string().optional(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
