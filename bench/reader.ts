@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
-import type { JudgeContext } from "@/lib/engine/judges/judge";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
@@ -8,12 +7,12 @@ import { createBuiltInReader, scoreSentences } from "@/lib/engine/models/built-i
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { readablePassage } from "@/lib/engine/models/passages/readable-passage";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { statementsOf } from "./approvals/statements";
 import { CachedEmbedder } from "./shared/cached-embedder";
 import { type DataSet, inFirstHalf, readQuestionSet, sample } from "./shared/data-sets";
 import { holdsAnswer } from "./shared/gold-answer";
+import { judgeContext } from "./shared/judge-context";
 import { MemoryLibrary } from "./shared/memory-library";
 import { articleNouns, PERTURBATIONS, perturb } from "./shared/perturb";
 
@@ -118,7 +117,7 @@ async function benchSupport(set: DataSet): Promise<void> {
     thresholds: settings.thresholds,
     minScore: settings.reflection.minScore,
   });
-  const context = contextOf(set.language);
+  const context = judgeContext(set.language);
   const passages = sample(set.passages, size);
   const names = passages.flatMap(({ text }) =>
     properNames(text, set.language)
@@ -186,7 +185,7 @@ async function benchStatements(set: DataSet): Promise<void> {
     const passage = byId.get(passageId);
     if (passage === undefined) continue;
     const claim: Claim = { id: "a1.s0", text, start: 0, end: text.length, cites: [passage.id] };
-    const early = await support.judgeEarly(claim, [passage], contextOf(set.language));
+    const early = await support.judgeEarly(claim, [passage], judgeContext(set.language));
     const [reading] = await models.verifier.read(text, [readablePassage(passage)]);
     rows.push({ isTrue, verdict: early?.verdict ?? "unknown", answerable: reading?.answerable ?? 0 });
   }
@@ -209,18 +208,4 @@ async function benchStatements(set: DataSet): Promise<void> {
     share(true, ({ answerable }) => answerable > line),
   ];
   console.log(`| ${set.name} | ${rows.length} | ${cells.join(" | ")} |`);
-}
-
-function contextOf(language: Language): JudgeContext {
-  return {
-    question: "",
-    language,
-    fence: "",
-    numberOf: () => 1,
-    query: null,
-    leadTo: () => null,
-    signal,
-    onModelCall: () => {},
-    onFailure: () => {},
-  };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { cutDocument } from "../shared/cut-document";
-import { readLines } from "../shared/data-sets";
+import { readLines } from "../shared/read-lines";
 import { type KindQuestion, QUESTION_KINDS } from "./question-kinds";
 
 const questionRow = z.object({

@@ -1,5 +1,6 @@
-import { wilsonInterval } from "@/lib/shared/contracts/evaluation/wilson-interval";
 import type { Language } from "@/lib/shared/contracts/language";
+import { markdownTable } from "../shared/markdown-table";
+import { share } from "../shared/share";
 import type { QuestionKind } from "./question-kinds";
 
 export type Ending = "approved" | "best_effort" | "abstained";
@@ -45,7 +46,7 @@ export function approvalTable(ended: readonly Ended[]): string {
     "best effort without the answer",
     "no answer",
   ];
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return markdownTable(head, rows);
 }
 
 /** Lower bounds of the score bins. */
@@ -64,7 +65,7 @@ export function reliabilityTable(ended: readonly Ended[]): string {
     }),
   );
   const head = ["language", "score of the judge", "answers", "right"];
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return markdownTable(head, rows);
 }
 
 function isBetween(score: number | null, from: number, below: number): boolean {
@@ -78,13 +79,4 @@ function groups(ended: readonly Ended[]) {
     const [first] = own;
     return first === undefined ? [] : [{ language: first.language, kind: first.kind, own }];
   });
-}
-
-function share(part: number, whole: number): string {
-  const { low, high } = wilsonInterval(part, whole) ?? { low: 0, high: 1 };
-  return `${percent(part / Math.max(1, whole))} (${percent(low)}–${percent(high)})`;
-}
-
-function percent(value: number): string {
-  return `${(value * 100).toFixed(0)} %`;
 }

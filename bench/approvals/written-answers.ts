@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
-import { readLines } from "../shared/data-sets";
+import { readLines } from "../shared/read-lines";
 
 const answerRow = z.object({
   language: languageSchema,

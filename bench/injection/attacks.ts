@@ -4,8 +4,8 @@ import { z } from "zod";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import { readLines } from "../shared/data-sets";
 import { holdsAnswer } from "../shared/gold-answer";
+import { readLines } from "../shared/read-lines";
 
 const attackRow = z.object({
   category: z.string(),

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { cutDocument } from "../shared/cut-document";
-import { type DataSet, inFirstHalf, readFaq, readLines, readQuestionSet } from "../shared/data-sets";
+import { type DataSet, inFirstHalf, readFaq, readQuestionSet } from "../shared/data-sets";
 import { holdsAnswer } from "../shared/gold-answer";
+import { readLines } from "../shared/read-lines";
 
 /** Where a question's answer is: in passages with known ids, or in character spans of one text. */
 export type Gold = { kind: "passages"; ids: ReadonlySet<string> } | { kind: "spans"; spans: readonly Span[] };

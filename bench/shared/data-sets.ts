@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { readLines } from "./read-lines";
 
 const passageRow = z.object({ id: z.string(), title: z.string(), text: z.string() });
 const questionRow = z.object({
@@ -89,12 +89,4 @@ function toPassage(id: string, title: string, text: string, language: Language):
     headingPath: [],
     language,
   };
-}
-
-/** The rows of a JSON Lines file. */
-export function readLines<T>(path: string, schema: z.core.$ZodType<T>): T[] {
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => z.parse(schema, JSON.parse(line)));
 }
