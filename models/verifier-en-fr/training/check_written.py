@@ -1,17 +1,20 @@
-"""Checks the written documents, and prints how many questions there are of each kind.  (numpy, tokenizers)
+"""Checks the written documents and claims, and prints how many there are of each kind.  (numpy, tokenizers)
 
   python3 check_written.py [--data DATA]
 
 Every answer must be in its passage word for word, every kind and language known, no id or question given twice. With
-the folder of the question sets, the questions about their articles (on-articles) are checked too. Exits 1 with a line
-for each fault.
+the folder of the question sets, the questions about their articles (on-articles) are checked too. Claims (claims/written)
+must be about passages of known documents, and a group of them must hold both right and wrong ones. Exits 1 with a line for
+each fault.
 """
 
 import argparse
+import json
 import sys
 from collections import Counter
 from pathlib import Path
 
+from claim_data import CLAIMS, LABEL_OF
 from written import ON_ARTICLES, WRITTEN, read_on_articles, read_written
 
 LANGUAGES = ("en", "fr")
@@ -21,6 +24,11 @@ PASSAGES = range(3, 11)
 PASSAGE_WORDS = range(25, 231)
 LONGEST_ANSWER = 25  # words
 SHORTEST_QUESTION = 6  # characters
+CLAIM_WORDS = range(1, 81)
+CLAIM_KINDS = (
+    *("close", "strong", "condensed", "numbers", "negation", "roles", "quantifier", "condition", "order"),
+    *("addition", "general", "other", "half", "absence", "name", "list", "context", "none"),
+)
 
 
 def faults_of(document: dict) -> list[str]:
@@ -61,6 +69,32 @@ def question_faults(question: dict, passages: list[str]) -> list[str]:
     return faults
 
 
+def claim_faults(documents: dict[str, dict], counts: Counter) -> list[str]:
+    """What is wrong with the written claims; counts them by language and label."""
+    faults, seen = [], Counter()
+    for path in sorted(CLAIMS.glob("*.jsonl")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            group = json.loads(line)
+            place = f"{path.name}:{number}"
+            document = documents.get(group["document"])
+            if document is None:
+                faults.append(f"{place}: unknown document {group['document']}")
+                continue
+            if not group["passages"] or any(at not in range(len(document["passages"])) for at in group["passages"]):
+                faults.append(f"{place}: passages {group['passages']}")
+            if group["kind"] not in CLAIM_KINDS:
+                faults.append(f"{place}: kind {group['kind']}")
+            language = group.get("language", document["language"])
+            for label, claim in group["claims"]:
+                counts[language, LABEL_OF.get(label, label)] += 1
+                seen[group["document"], claim, group.get("question"), group.get("before")] += 1
+                if label not in LABEL_OF:
+                    faults.append(f"{place}: label {label}")
+                if len(claim.split()) not in CLAIM_WORDS:
+                    faults.append(f"{place}: {len(claim.split())} words")
+    return faults + [f"{name}: claim twice: {claim}" for (name, claim, *_), count in seen.items() if count > 1]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Checks the written documents and questions.")
     parser.add_argument("--data", type=Path, help="folder of the question sets")
@@ -72,6 +106,8 @@ def main() -> None:
     for article in read_on_articles(ON_ARTICLES, data) if data else []:
         faults += [f"{article['title']}: {fault}" for fault in questions_faults(article)]
         documents.append(article)
+    claims: Counter = Counter()
+    faults += claim_faults({document["id"]: document for document in documents if "id" in document}, claims)
     print(*faults, sep="\n", end="\n" if faults else "")
     kinds = Counter(
         (question.get("language", document["language"]), question["kind"])
@@ -81,6 +117,9 @@ def main() -> None:
     print(len(documents), "documents and articles,", sum(kinds.values()), "questions:")
     for (language, kind), count in sorted(kinds.items()):
         print(f"  {language} {kind} {count}")
+    print(sum(claims.values()), "claims:")
+    for (language, label), count in sorted(claims.items()):
+        print(f"  {language} {label} {count}")
     sys.exit(bool(faults))
 
 

@@ -17,7 +17,7 @@ from architecture import LAYERS, VECTORS
 
 def weights_of(model: onnx.ModelProto) -> dict[str, np.ndarray]:
     """float32 arrays by the names of model.py, with pos."""
-    constants = {own.name: own for own in model.graph.initializer}
+    constants = {own.name: own for graph in _graphs_of(model) for own in graph.initializer}
 
     def array(name: str) -> np.ndarray:
         return numpy_helper.to_array(constants[name]).astype(np.float32)
@@ -33,6 +33,12 @@ def weights_of(model: onnx.ModelProto) -> dict[str, np.ndarray]:
         weights[f"{head}.weight"] = array(f"{head}_w").T
         weights[f"{head}.bias"] = array(f"{head}_b")
     return weights
+
+
+def _graphs_of(model: onnx.ModelProto) -> list[onnx.GraphProto]:
+    """The model's graph and the branches in it."""
+    branches = [attribute.g for node in model.graph.node for attribute in node.attribute if attribute.HasField("g")]
+    return [model.graph, *branches]
 
 
 def main() -> None:

