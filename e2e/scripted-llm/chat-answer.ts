@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AnswerFraming, Usage } from "./answer-framing";
 import type { ChatRequestView } from "./chat-request";
 import { defaultJson, defaultProse } from "./defaults/default-answer";
+import type { AnswerStyle } from "./paraphrases/write-paraphrase";
 import { seededRandom } from "./random";
 import type { LogEntry, RequestLog } from "./request-log";
 import type { Fault, Rule, Timing } from "./script";
@@ -12,6 +13,7 @@ export interface Exchange {
   framing: AnswerFraming;
   rule: Rule | null;
   timing: Timing;
+  style: AnswerStyle;
   seed: number;
   response: ServerResponse;
   entry: LogEntry;
@@ -28,10 +30,10 @@ interface PlannedAnswer {
 
 type Cut = "server_cut" | "hang" | "end_early" | "error";
 
-function answerText({ view, rule, timing }: Exchange): string {
+function answerText({ view, rule, timing, style }: Exchange): string {
   const scripted = rule?.answer;
   if (scripted !== undefined) return "text" in scripted ? scripted.text : JSON.stringify(scripted.json);
-  return view.structured === null ? defaultProse(view, timing.answerTokens) : JSON.stringify(defaultJson(view));
+  return view.structured === null ? defaultProse(view, timing.answerTokens, style) : JSON.stringify(defaultJson(view));
 }
 
 /** Splits a text into words with their leading whitespace: the tokens of this server. */

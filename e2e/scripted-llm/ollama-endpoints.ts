@@ -119,7 +119,8 @@ async function chat(context: RequestContext): Promise<void> {
     return refuse(context, 400, "the input length exceeds the context length");
   const timing = withTiming(script.timing, rule?.timing);
   const seed = script.seed + hashText(view.lastUser);
-  await answerChat({ view, framing: ollamaFraming(view), rule, timing, seed, response, entry, log, gone });
+  const style = rule?.answers ?? script.answers;
+  await answerChat({ view, framing: ollamaFraming(view), rule, timing, style, seed, response, entry, log, gone });
 }
 
 function embed(context: RequestContext): undefined {

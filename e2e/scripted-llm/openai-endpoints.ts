@@ -67,7 +67,8 @@ async function chat(context: RequestContext): Promise<void> {
   const timing = withTiming(script.timing, rule?.timing);
   const seed = script.seed + hashText(view.lastUser);
   const framing = openAiFraming(view, entry.id);
-  await answerChat({ view, framing, rule, timing, seed, response, entry, log, gone });
+  const style = rule?.answers ?? script.answers;
+  await answerChat({ view, framing, rule, timing, style, seed, response, entry, log, gone });
 }
 
 function embeddings(context: RequestContext): undefined {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANSWER_STYLES } from "./paraphrases/write-paraphrase";
 
 /** A regular expression, case-insensitive and multi-line. */
 const pattern = z.string().refine(
@@ -97,6 +98,13 @@ const conditionSchema = z.strictObject({
   call: z.number().int().min(1).optional(),
 });
 
+/**
+ * How default prose answers the questions of `paraphrases/`: `quote` sentences of the passages, as for any other
+ * question; `paraphrase`; `half` of the questions each; or `mistaken`, a paraphrase with wrong sentences where there is
+ * one.
+ */
+const answerStyleSchema = z.enum(ANSWER_STYLES);
+
 const ruleSchema = z.strictObject({
   /** Shown in the log. */
   name: z.string().optional(),
@@ -113,6 +121,8 @@ const ruleSchema = z.strictObject({
       z.strictObject({ json: z.json() }),
     ])
     .optional(),
+  /** Replaces the script's `answers` for these requests. */
+  answers: answerStyleSchema.optional(),
   timing: partialTimingSchema.optional(),
   fault: faultSchema.optional(),
   /** Maximum number of uses; unlimited by default. */
@@ -127,6 +137,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 export const scriptSchema = z.strictObject({
   seed: z.number().int().default(1),
   timing: timingSchema.prefault({}),
+  answers: answerStyleSchema.default("quote"),
   models: z.array(z.string()).default(["scripted-large", "scripted-small"]),
   embeddingDimension: z.number().int().min(1).max(4_096).default(64),
   /**

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ChatRequestView } from "../chat-request";
-import { readPrompt } from "../read-prompt";
+import { type AnswerStyle, writeParaphrase } from "../paraphrases/write-paraphrase";
+import { type PromptView, readPrompt } from "../read-prompt";
 import { schemaInstance } from "../schema-instance";
 import { defaultExtraction } from "./default-extraction";
 import { defaultJudgement } from "./default-judgement";
@@ -8,9 +9,16 @@ import { defaultSteering } from "./default-query-planning";
 import { defaultSummary } from "./default-summary";
 import { sentences } from "./shared-words";
 
-/** The default prose: the first sentence of passage [1], cited; longer if `tokens` asks for it. */
-export function defaultProse(view: ChatRequestView, tokens: number): string {
-  const { passages, question } = readPrompt(view);
+/**
+ * The default prose: the paraphrase of a known question, if the style asks for it; otherwise the first sentence of
+ * passage [1], cited. Longer if `tokens` asks for it.
+ */
+export function defaultProse(view: ChatRequestView, tokens: number, style: AnswerStyle = "quote"): string {
+  const prompt = readPrompt(view);
+  return writeParaphrase(prompt, style, tokens) ?? quotation(prompt, tokens);
+}
+
+function quotation({ passages, question }: PromptView, tokens: number): string {
   const quoted = passages.flatMap((passage) =>
     sentences(passage.text).map((sentence) => `${sentence.replace(/[.!?]+$/, "")} [${passage.label}].`),
   );

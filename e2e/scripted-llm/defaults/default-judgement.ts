@@ -1,9 +1,15 @@
 import type { z } from "zod";
+import { judgeParaphrase, type KnownVerdict } from "../paraphrases/judge-paraphrase";
 import type { PromptView, ShownPassage } from "../read-prompt";
 import { contentWords, sentences, sharedWords } from "./shared-words";
 
 /** Share of a sentence's words that a passage must contain for the default judge to call it supported. */
 const SUPPORTED_SHARE = 0.7;
+const REASONS = {
+  supported: "The passage says so.",
+  contradicted: "The passage says something else.",
+  unsupported: "No passage says so.",
+};
 const USEFUL = { reason: "The answer speaks to the question.", useful: true, utility: 4 };
 
 /** A judgement by shared words for the judges' schemas; `null` for any other schema. */
@@ -56,13 +62,21 @@ function scorePassages({ passages, question }: PromptView) {
   };
 }
 
+/** The true verdict on a sentence of a paraphrase; on any other, whether a passage has enough of its words. */
+function judgeClaim(claim: string, passages: readonly ShownPassage[]): KnownVerdict {
+  const known = judgeParaphrase(claim, passages);
+  if (known !== null) return known;
+  const evidence = evidenceOf(claim, passages);
+  return { verdict: evidence === null ? "unsupported" : "supported", evidence };
+}
+
 /** The passages' sentence with most of a claim's words; `null` if none has enough. */
-function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: string; sentence: string } | null {
+function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: string; quote: string } | null {
   const text = claim.replace(/\[\d+\]/g, "");
   const total = Math.max(1, contentWords(text).length);
   const [best] = passages
-    .flatMap(({ label, text: source }) => sentences(source).map((sentence) => ({ label, sentence })))
-    .map((candidate) => ({ ...candidate, share: sharedWords(text, candidate.sentence) / total }))
+    .flatMap(({ label, text: source }) => sentences(source).map((quote) => ({ label, quote })))
+    .map((candidate) => ({ ...candidate, share: sharedWords(text, candidate.quote) / total }))
     .sort((left, right) => right.share - left.share);
   return best !== undefined && best.share >= SUPPORTED_SHARE ? best : null;
 }
@@ -70,13 +84,13 @@ function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: 
 function judgeClaims({ claims, passages }: PromptView) {
   return {
     verdicts: claims.map(({ id, text }) => {
-      const evidence = evidenceOf(text, passages);
+      const { verdict, evidence } = judgeClaim(text, passages);
       return {
         id,
-        reason: evidence === null ? "No passage says so." : "The passage says so.",
+        reason: REASONS[verdict],
         passage: evidence?.label ?? null,
-        quote: evidence?.sentence ?? null,
-        verdict: evidence === null ? "unsupported" : "supported",
+        quote: evidence?.quote ?? null,
+        verdict,
       };
     }),
   };
@@ -84,8 +98,8 @@ function judgeClaims({ claims, passages }: PromptView) {
 
 /** Share of the quoted answer's sentences that a passage supports. */
 function supportedShare({ quoted, passages }: PromptView): number {
-  const stated = sentences(quoted ?? "");
-  const supported = stated.filter((sentence) => evidenceOf(sentence, passages) !== null);
+  const stated = (quoted ?? "").split("\n").flatMap(sentences);
+  const supported = stated.filter((sentence) => judgeClaim(sentence, passages).verdict === "supported");
   return stated.length === 0 ? 0 : supported.length / stated.length;
 }
 
