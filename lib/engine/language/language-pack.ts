@@ -1,6 +1,7 @@
 import type { CautionGrammar } from "./caution-grammar";
 import type { ComparisonGrammar } from "./comparison-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
+import type { NonClaimGrammar } from "./non-claim-grammar";
 import type { SuggestionGrammar } from "./suggestion-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
@@ -188,6 +189,8 @@ export interface LanguagePack {
   lightVerbs: readonly string[];
   /** Patterns for questions and sentences that no quotation may answer: calculations, instructions to an assistant. */
   cautions: CautionGrammar;
+  /** Patterns for sentences of an answer that state nothing: announcements, offers of help, closings, questions back. */
+  nonClaims: NonClaimGrammar;
   /** Words of tables and of questions over them; `null`: such questions are answered from passages alone. */
   tables: TableGrammar | null;
   /** Patterns for questions that a document may be asked; `null`: none are suggested. */

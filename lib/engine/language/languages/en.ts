@@ -2,6 +2,7 @@ import { ENGLISH_CAUTIONS } from "../cautions/en";
 import { ENGLISH_COMPARISONS } from "../comparisons/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
+import { ENGLISH_NON_CLAIMS } from "../non-claims/en";
 import { ENGLISH_SUGGESTIONS } from "../suggestions/en";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
 import { ENGLISH_TABLES } from "../tables/en";
@@ -181,6 +182,7 @@ export const ENGLISH: LanguagePack = {
     require receive offer choose choice decide add want look think believe
     made did took gave got held ran kept left brought led met went came began chose chosen taken given`),
   cautions: ENGLISH_CAUTIONS,
+  nonClaims: ENGLISH_NON_CLAIMS,
   tables: ENGLISH_TABLES,
   suggestions: ENGLISH_SUGGESTIONS,
   comparisons: ENGLISH_COMPARISONS,

@@ -2,6 +2,7 @@ import { FRENCH_CAUTIONS } from "../cautions/fr";
 import { FRENCH_COMPARISONS } from "../comparisons/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
+import { FRENCH_NON_CLAIMS } from "../non-claims/fr";
 import { FRENCH_SUGGESTIONS } from "../suggestions/fr";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms/synonyms-french";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
@@ -194,6 +195,7 @@ export const FRENCH: LanguagePack = {
     sortir gérer permettre servir trouver suivre appliquer demander choisir décider ajouter penser croire sembler`),
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },
   cautions: FRENCH_CAUTIONS,
+  nonClaims: FRENCH_NON_CLAIMS,
   tables: FRENCH_TABLES,
   suggestions: FRENCH_SUGGESTIONS,
   comparisons: FRENCH_COMPARISONS,

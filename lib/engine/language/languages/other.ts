@@ -74,6 +74,15 @@ export const OTHER: LanguagePack = {
     documentKeeper: NEVER,
     assistantInstructions: [],
   },
+  nonClaims: {
+    phrases: NEVER,
+    exclamations: NEVER,
+    announcements: NEVER,
+    leadIns: NEVER,
+    labels: NEVER,
+    questions: NEVER,
+    verbs: NONE,
+  },
   comparisons: {
     opposites: [],
     limits: [],

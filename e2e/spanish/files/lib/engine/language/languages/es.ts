@@ -1,3 +1,4 @@
+import { NO_FIGURE_GRAMMAR } from "@/lib/engine/language/figures/figure-grammar";
 import type { LanguagePack } from "@/lib/engine/language/language-pack";
 import { numbered, wordList, wordSet } from "@/lib/engine/language/synonyms/word-list";
 
@@ -152,6 +153,7 @@ diseñar proyectar idear
 medio-de-transporte < coche tren barco
 `,
   },
+  figures: NO_FIGURE_GRAMMAR,
   comparisons: {
     opposites: [
       ["debe deben", "puede pueden"],
@@ -209,6 +211,15 @@ medio-de-transporte < coche tren barco
   },
   tables: null,
   suggestions: null,
+  nonClaims: {
+    phrases: /^(?:en resumen|gracias|espero que (?:esto|te|le) ayude)$/,
+    exclamations: /^(?:claro|por supuesto)$/,
+    announcements: /^aqui (?:tienes?|esta) un resumen(?: del? [^\d:;.!?]+)?$/,
+    leadIns: /^(?:estos son|aqui (?:tienes?|estan)) [^\d:;.!?]+$/,
+    labels: /(?!)/,
+    questions: /^(?:quiere|necesita)s? (?:algo|saber) mas$/,
+    verbs: wordSet(""),
+  },
   knowledge: {
     lexicon: null,
     titles: wordSet("sr sra dr dra don dona"),
