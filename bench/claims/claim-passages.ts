@@ -1,4 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { servedLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { cutDocument } from "../shared/cut-document";
 import type { ClaimLine } from "./claim-line";
@@ -10,16 +11,14 @@ import { TEXT_SIZES } from "./tunables";
  * @throws Error for a document or passage that does not exist
  */
 export function passagesOf(line: ClaimLine): Passage[] {
-  if ("text" in line) return [line.text].flat().flatMap((text, at) => cutText(text, at + 1, line));
+  if ("text" in line) return [line.text].flat().flatMap((text, at) => cutText(text, at + 1, line.title));
   const all = officeDocument(line.document);
   return line.passages === undefined ? all : line.passages.map((id) => passageWith(id, all, line.document));
 }
 
-function cutText(
-  text: string,
-  number: number,
-  { title, language }: { title?: string | undefined; language: Language },
-) {
+/** A text's language is found as when a document is added: it need not be the claim's. */
+function cutText(text: string, number: number, title: string | undefined) {
+  const language = servedLanguage(detectLanguage(text).language);
   return cutDocument(title ?? "", text, language, TEXT_SIZES).map((passage) => ({
     ...passage,
     id: `${number}#${passage.ordinal}`,

@@ -61,4 +61,15 @@ describe("judging a labelled claim", () => {
   ] as const)("takes the late verdict %s of an open claim as %s", async (verdict, outcome) => {
     expect(await judgeClaim(line, scriptedJudge(null, verdict).judge)).toMatchObject({ outcome });
   });
+
+  it("does not ask the judge about a sentence that states nothing", async () => {
+    const { judge, asked } = scriptedJudge("unsupported", "unsupported");
+    const offer = { ...line, claim: "Let me know if you need more details.", label: "none" } as const;
+    expect(await judgeClaim(offer, judge)).toMatchObject({
+      outcome: "no claim",
+      reason: "states_nothing",
+      score: null,
+    });
+    expect(asked).toEqual([]);
+  });
 });
