@@ -1,7 +1,8 @@
 /**
  * The path from a question to its checked answer, measured on the built application as started by `npm start`, with the
  * scripted language model where one is needed. Prints a table; all comparisons are within this one run.
- * `npm run bench:path -- --only overhead,lag`; `--statements` lists the SQL statements of a run.
+ * `npm run bench:path -- --only overhead,lag --answers half`; `--statements` lists the SQL statements of a run. The model
+ * writes half of its answers in its own words and quotes in the others; `--answers quote` or `paraphrase` for one kind.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +10,8 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { z } from "zod";
+import { ANSWER_STYLES } from "@/e2e/scripted-llm/paraphrases/write-paraphrase";
 import { Api } from "@/scripts/ask/api";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
 import { mib, ms, percentile, printRow } from "./path/figures";
@@ -16,6 +19,7 @@ import { uploadDocuments } from "./path/ingest-folder";
 import { measurePage } from "./path/measure-page";
 import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
 import { measureScans } from "./path/measure-scans";
+import { uploadQuestionDocuments } from "./path/paraphrased-questions";
 import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
 import { waitUntilIdle } from "./path/wait-until-idle";
@@ -23,14 +27,21 @@ import { StatementCount } from "./statements/count-statements";
 
 const PARTS = ["start", "page", "overhead", "tax", "lag", "scans"];
 const { values } = parseArgs({
-  options: { only: { type: "string", default: PARTS.join(",") }, statements: { type: "boolean", default: false } },
+  options: {
+    only: { type: "string", default: PARTS.join(",") },
+    answers: { type: "string", default: "half" },
+    statements: { type: "boolean", default: false },
+  },
 });
 const wanted = values.only.split(",");
 const unknown = wanted.find((part) => !PARTS.includes(part));
 if (unknown !== undefined) {
-  console.error(`Unknown part ${unknown}. Usage: npm run bench:path [-- --only ${PARTS.join(",")} --statements]`);
+  console.error(
+    `Unknown part ${unknown}. Usage: npm run bench:path [-- --only ${PARTS.join(",")} --answers half --statements]`,
+  );
   process.exit(2);
 }
+const answers = z.enum(ANSWER_STYLES).parse(values.answers);
 const wants = (...parts: string[]) => parts.some((part) => wanted.includes(part));
 
 const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
@@ -65,6 +76,8 @@ async function measureStarts(): Promise<void> {
 
 async function measureWithSim(application: Application): Promise<void> {
   const api = new Api(application.url);
+  await waitUntilIdle(api);
+  await uploadQuestionDocuments(api);
   if (wants("tax")) await measureTax(api);
   if (wants("lag")) {
     await measureLag(api, "alone", "p95 ≤ 30 ms");
@@ -93,7 +106,7 @@ try {
     if (wants("start")) await measureStarts();
   }
   if (wants("tax", "lag", "scans")) {
-    const sim = await startSim();
+    const sim = await startSim(["--answers", answers]);
     await withApplication("model", simEnvironment(sim.url), measureWithSim);
     await sim.stop();
   }

@@ -1,9 +1,9 @@
 import { type Api, AskError } from "@/scripts/ask/api";
 import { askRun, eventLags, type MeasuredRun, wordsAnEvent } from "../path/ask-run";
 import { mib, ms, percentile, printRow, spread } from "../path/figures";
-import { questionAt } from "../path/measure-runs";
+import { paraphrasedQuestionAt, QUESTION_COUNT } from "../path/paraphrased-questions";
 import type { StatementCount } from "../statements/count-statements";
-import { ASIDES } from "./tunables";
+import { ASIDES, SAME_QUESTIONS } from "./tunables";
 import { type Usage, watchUsage } from "./usage";
 
 export interface StreamsOptions {
@@ -16,7 +16,7 @@ export interface StreamsOptions {
 /** Many simultaneous questions with a scripted language model, each with a reader, spread over the applications. */
 export async function measureStreams(apis: readonly Api[], what: string, options: StreamsOptions): Promise<void> {
   const { streams, distinct, statements } = options;
-  const question = distinct ? distinctQuestion : questionAt;
+  const question = distinct ? distinctQuestion : sameQuestion;
   statements?.begin();
   const stop = watchUsage();
   const startedAt = performance.now();
@@ -50,11 +50,18 @@ export async function measureStreams(apis: readonly Api[], what: string, options
   if (statements !== null) row("SQL statements a run", (statements.since / streams).toFixed(1));
 }
 
-/** A question like those of the library's samples, in other words for each index. */
+/** A few questions, again and again. */
+function sameQuestion(index: number): string {
+  return paraphrasedQuestionAt(index % SAME_QUESTIONS).question;
+}
+
+/** All questions, and then the same in other words. */
 function distinctQuestion(index: number): string {
-  const question = questionAt(index);
-  const round = Math.floor(index / ASIDES.length);
-  return `${ASIDES[index % ASIDES.length] ?? ""}${round === 0 ? "" : ` (${round})`}: ${question}`;
+  const { question, language } = paraphrasedQuestionAt(index);
+  const round = Math.floor(index / QUESTION_COUNT);
+  if (round === 0) return question;
+  const asides = ASIDES[language];
+  return `${asides[round % asides.length] ?? ""} (${round}): ${question}`;
 }
 
 function countWith(runs: readonly MeasuredRun[], type: string): number {
@@ -72,7 +79,7 @@ export async function measureOverload(api: Api, questions: number): Promise<void
     const answer = await fetch(`${api.base}/api/runs`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ question: questionAt(index) }),
+      body: JSON.stringify({ question: sameQuestion(index) }),
     });
     await answer.json();
     return { answer, ms: performance.now() - startedAt };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startRealPostgres } from "@/lib/data/db/testing/real-postgres";
 import { Api } from "@/scripts/ask/api";
 import { type Application, simEnvironment, startApplication } from "../path/application";
+import { uploadQuestionDocuments } from "../path/paraphrased-questions";
 import { waitUntilIdle } from "../path/wait-until-idle";
 import { StatementCount } from "../statements/count-statements";
 
@@ -30,7 +31,7 @@ export interface InstallationOptions {
   recorded: boolean;
 }
 
-/** Starts an installation in fresh folders and waits for its sample library. */
+/** Starts an installation in fresh folders and waits for its sample library and the documents of the questions. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-load-"));
   const statements = options.recorded ? new StatementCount(folder) : null;
@@ -59,6 +60,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     if (options.worker) await start("data-worker", "worker");
     const apis = applications.map(({ url }) => new Api(url));
     for (const api of apis) await waitUntilIdle(api);
+    const [first] = apis;
+    if (first !== undefined) await uploadQuestionDocuments(first);
     return { apis, statements, stop };
   } catch (error) {
     await stop();

@@ -2,40 +2,28 @@
 export const STREAMS = 200;
 /** Questions at once that are more than an application accepts. */
 export const OVERLOAD_QUESTIONS = 400;
+/** Questions that are asked again and again: English and French, quoted and paraphrased, some of other documents. */
+export const SAME_QUESTIONS = 8;
 /** Beginnings that make questions different without changing what they ask for. */
-export const ASIDES = [
-  "Please tell me",
-  "I would like to know",
-  "One question",
-  "For my report",
-  "A colleague asks",
-  "Quick question",
-  "Before our meeting",
-  "For the records",
-  "Kindly answer",
-  "To be sure",
-  "My next question",
-  "For a customer",
-  "For the minutes",
-  "A short question",
-  "For my notes",
-  "Just to check",
-  "For the auditor",
-  "While I remember",
-  "For our newcomers",
-  "Once again",
-  "For the handbook",
-  "In short",
-  "For tomorrow",
-  "Out of interest",
-  "For the team",
-  "To settle a bet",
-  "For a friend",
-  "As a reminder",
-  "For the record",
-  "Help me with this",
-  "For the wiki",
-  "My manager asks",
-  "For the newsletter",
-  "A new question",
-];
+export const ASIDES = {
+  en: [
+    "Please tell me",
+    "I would like to know",
+    "For my report",
+    "A colleague asks",
+    "Before our meeting",
+    "For the records",
+    "Just to check",
+    "For a customer",
+  ],
+  fr: [
+    "Pouvez-vous me dire",
+    "Je voudrais savoir",
+    "Pour mon rapport",
+    "Un collègue demande",
+    "Avant notre réunion",
+    "Pour nos archives",
+    "Simple vérification",
+    "Pour un client",
+  ],
+};

@@ -1,9 +1,9 @@
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
 import type { Api } from "@/scripts/ask/api";
-import { questionAt } from "../path/measure-runs";
+import { paraphrasedQuestionAt } from "../path/paraphrased-questions";
 import { controlGraph } from "./control-graph";
-import type { VariantFigures } from "./variant-figures";
+import { noFigures, type VariantFigures } from "./variant-figures";
 
 interface ControlRun {
   ms: number;
@@ -32,16 +32,10 @@ export async function measureControl(
   const run = async (index: number, checks: boolean, failsOnce: boolean): Promise<ControlRun> => {
     const { graph, counted } = controlGraph({ chatModel, search, checks, failsOnce });
     const startedAt = performance.now();
-    await graph.invoke({ question: questionAt(index), generations: 0 });
+    await graph.invoke({ question: paraphrasedQuestionAt(index).question, generations: 0 });
     return { ms: performance.now() - startedAt, calls: counted.calls };
   };
-  const figures: VariantFigures = {
-    pairs: [],
-    calls: [],
-    verdictLagMs: [],
-    retries: [],
-    ranUnforced: 0,
-  };
+  const figures = noFigures();
   for (let index = 0; index < options.pairs; index += 1) {
     const off = await run(index, false, false);
     const on = await run(index, true, false);

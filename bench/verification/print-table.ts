@@ -1,4 +1,5 @@
 import { ms, percentile } from "../path/figures";
+import type { CheckedRun } from "./checked-run";
 import type { VariantFigures } from "./variant-figures";
 
 const ratio = (value: number) => value.toFixed(2);
@@ -6,11 +7,19 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const both = (values: readonly number[], word: (value: number) => string) =>
   values.length === 0 ? "–" : `${word(percentile(values, 0.5))} / ${word(percentile(values, 0.95))}`;
 
+const share = (part: number, whole: number) =>
+  whole === 0 ? "–" : `${((part / whole) * 100).toFixed(0)} % (${part} of ${whole})`;
+const portion = (part: readonly CheckedRun[], whole: readonly CheckedRun[]) => share(part.length, whole.length);
+const ofSentences = (runs: readonly CheckedRun[], which: "decided" | "supported" | "condemned") => {
+  const sum = (key: "sentences" | typeof which) => runs.reduce((total, run) => total + run[key], 0);
+  return share(sum(which), sum("sentences"));
+};
+
 /** A figure without measurements is a dash, never a zero. */
 const ROWS: { what: string; goal: string; of: (figures: VariantFigures) => string }[] = [
   {
     what: "run time with all checks ÷ none, p50 / p95",
-    goal: "≤ 1.05 / ≤ 1.10; control ≥ 2.5",
+    goal: "≤ 1.08 / ≤ 1.15; control ≥ 2.5",
     of: ({ pairs }) =>
       both(
         pairs.map(({ onMs, offMs }) => onMs / offMs),
@@ -60,6 +69,57 @@ const ROWS: { what: string; goal: string; of: (figures: VariantFigures) => strin
     of: ({ verdictLagMs }) => both(verdictLagMs, ms),
   },
   {
+    what: "right answers written again",
+    goal: "0",
+    of: ({ right }) =>
+      portion(
+        right.filter(({ answers }) => answers > 1),
+        right,
+      ),
+  },
+  {
+    what: "right answers approved",
+    goal: "–",
+    of: ({ right }) =>
+      portion(
+        right.filter(({ outcome }) => outcome === "approved"),
+        right,
+      ),
+  },
+  {
+    what: "runs that ended without an answer",
+    goal: "0",
+    of: ({ right }) =>
+      portion(
+        right.filter(({ outcome }) => outcome !== "approved" && outcome !== "best_effort"),
+        right,
+      ),
+  },
+  {
+    what: "sentences of right answers decided before the language model",
+    goal: "≥ 70 %",
+    of: ({ right }) => ofSentences(right, "decided"),
+  },
+  {
+    what: "sentences of right answers supported in the end",
+    goal: "–",
+    of: ({ right }) => ofSentences(right, "supported"),
+  },
+  {
+    what: "sentences of right answers condemned in the end",
+    goal: "≤ 2 %",
+    of: ({ right }) => ofSentences(right, "condemned"),
+  },
+  {
+    what: "wrong answers approved",
+    goal: "0",
+    of: ({ wrong }) =>
+      portion(
+        wrong.filter(({ outcome, isFirst }) => outcome === "approved" && isFirst),
+        wrong,
+      ),
+  },
+  {
     what: "one answer written again ÷ none, p50 / p95",
     goal: "p95 ≤ 1.6",
     of: ({ retries, ranUnforced }) =>
@@ -67,10 +127,11 @@ const ROWS: { what: string; goal: string; of: (figures: VariantFigures) => strin
   },
 ];
 
-/** Prints the variants side by side, one per column. */
-export function printTable(variants: ReadonlyMap<string, VariantFigures>): void {
+/** Prints the variants of one kind of judge side by side, one per column. */
+export function printTable(judge: string, variants: ReadonlyMap<string, VariantFigures>): void {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
-  line(["", ...variants.keys(), "goal"]);
+  console.log();
+  line([judge, ...variants.keys(), "goal"]);
   line(["---", ...[...variants].map(() => "---"), "---"]);
   for (const { what, goal, of } of ROWS) line([what, ...[...variants.values()].map(of), goal]);
 }
