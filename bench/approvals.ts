@@ -28,7 +28,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     /** In place of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
     documents: { type: "string" },
-    /** With `--documents`: judges the answers of its `answers.jsonl` (`bench/approvals/written-answers.ts`) instead. */
+    /** With `--documents`: judges its `answers.jsonl` and `paraphrases.jsonl` (`bench/approvals/written-answers.ts`) instead. */
     answers: { type: "boolean", default: false },
     /** Questions per row. */
     size: { type: "string", default: "200" },
@@ -126,11 +126,11 @@ async function askAll(
   }
 }
 
-/** Gives each question of `answers.jsonl` its right and its changed answer in place of a language model's. */
+/** Gives each question of the written answers its right and its changed answer in place of a language model's. */
 async function judgeWritten(language: Language, folder: string): Promise<void> {
   const library = await MemoryLibrary.of(readOwnPassages(folder, language), language, embedder, indexedText);
   for (const written of readWrittenAnswers(folder).filter((row) => row.language === language)) {
-    const { kind, question, source } = written;
+    const { wording, kind, question, source } = written;
     for (const text of [written.right, written.wrong]) {
       const asked = { id: "", passageId: "", article: "", answers: [], kind: "covered", question, language } as const;
       const writer = scriptedWriter(text, source);
@@ -138,10 +138,10 @@ async function judgeWritten(language: Language, folder: string): Promise<void> {
       const first = events.find((event) => event.type === "claim-verdict");
       const isApproved = answer.outcome === "approved";
       const verdict = first?.result.verdict ?? "not written";
-      judgedTexts.push({ language, kind, isRight: text === written.right, verdict, isApproved });
+      judgedTexts.push({ language, wording, kind, isRight: text === written.right, verdict, isApproved });
       if (values.endings !== undefined) {
         const why = { verdict, reason: first?.result.reason.code, outcome: answer.outcome, ending: answer.reason.code };
-        const line = { language, kind, isRight: text === written.right, question, text, ...why };
+        const line = { language, wording, kind, isRight: text === written.right, question, text, ...why };
         appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
       }
     }

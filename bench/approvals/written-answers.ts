@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
@@ -16,12 +17,17 @@ const answerRow = z.object({
   wrong: z.string(),
 });
 
-/** A right answer as a language model could write it, and the same with one thing changed. */
-export type WrittenAnswer = z.infer<typeof answerRow>;
+/** Whether an answer is a sentence of the document, or says the same as a language model would. */
+export type Wording = "quoted" | "paraphrased";
 
-/** `answers.jsonl` of a folder of documents (`own-documents.ts`). */
+/** A right answer, and the same with one thing changed. */
+export type WrittenAnswer = z.infer<typeof answerRow> & { wording: Wording };
+
+/** `answers.jsonl` and, where there is one, `paraphrases.jsonl` of a folder of documents (`own-documents.ts`). */
 export function readWrittenAnswers(folder: string): WrittenAnswer[] {
-  return readLines(join(folder, "answers.jsonl"), answerRow);
+  const files = { quoted: join(folder, "answers.jsonl"), paraphrased: join(folder, "paraphrases.jsonl") };
+  const read = (wording: Wording) => readLines(files[wording], answerRow).map((row) => ({ ...row, wording }));
+  return [...read("quoted"), ...(existsSync(files.paraphrased) ? read("paraphrased") : [])];
 }
 
 /** A scripted language model: writes the text every time, citing the passage that contains `source`. */
@@ -41,17 +47,20 @@ export function scriptedWriter(text: string, source: string): AnswerGenerator {
 /** How the checks judged one text: its first verdict, if a passage was relevant at all, and the outcome of the run. */
 export interface JudgedText {
   language: Language;
+  wording: Wording;
   kind: string;
   isRight: boolean;
   verdict: Verdict | "not written";
   isApproved: boolean;
 }
 
-/** Verdicts of the right and the changed answers, by language and kind. */
+/** Verdicts of the right and the changed answers, by language, wording and kind. */
 export function writtenTable(judged: readonly JudgedText[]): string {
-  const keys = [...new Set(judged.flatMap(({ language, kind }) => [`${language}, ${kind}`, `${language}, all`]))];
+  const keysOf = ({ language, wording, kind }: JudgedText) =>
+    [kind, "all"].map((name) => `${language}, ${wording}, ${name}`);
+  const keys = [...new Set(judged.flatMap(keysOf))];
   const rows = keys.toSorted().map((key) => {
-    const own = judged.filter(({ language, kind }) => key === `${language}, ${kind}` || key === `${language}, all`);
+    const own = judged.filter((one) => keysOf(one).includes(key));
     const count = (isRight: boolean, holds: (one: JudgedText) => boolean) =>
       own.filter((one) => one.isRight === isRight && holds(one)).length;
     const found = ({ verdict }: JudgedText) => verdict === "contradicted" || verdict === "unsupported";
