@@ -112,9 +112,9 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
     mark: ({ state, result, retraction }) => {
       if (retraction !== null) return t("chat.answer.removed", { why: withinSentence(reason(retraction)) });
       if (state === "checking") return t("chat.answer.marks.checking");
-      if (state !== "judged") return null;
       const verdict = result?.verdict ?? "unknown";
-      if (verdict === "supported") return null;
+      if (verdict === "no_claim") return t("transcript.marks.no_claim");
+      if (state !== "judged" || verdict === "supported") return null;
       const mark = t(`transcript.marks.${verdict}`);
       return result === null ? mark : named(mark, withinSentence(reason(result.reason)));
     },

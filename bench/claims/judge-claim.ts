@@ -14,6 +14,7 @@ const OUTCOMES: Record<Verdict, Outcome> = {
   partial: "unsupported",
   contradicted: "contradicted",
   unsupported: "unsupported",
+  no_claim: "no claim",
   unknown: "undecided",
 };
 

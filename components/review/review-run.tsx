@@ -29,6 +29,7 @@ const VERDICT_TONES = {
   contradicted: "unsupported",
   unsupported: "unsupported",
   unknown: "unknown",
+  no_claim: "neutral",
 } as const satisfies Record<Verdict, Tone>;
 
 /** Arrow keys for the letters used in editors. */

@@ -29,6 +29,7 @@ const TONES = {
   contradicted: "unsupported",
   unsupported: "unsupported",
   unknown: "unknown",
+  no_claim: "neutral",
 } as const satisfies Record<Verdict, Tone>;
 
 /** Each judged sentence of either answer, with its verdict on both sides. */

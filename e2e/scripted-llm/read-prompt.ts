@@ -18,8 +18,8 @@ export interface PromptView {
 
 /** Quoted text between two copies of a fence; for a passage, the line above is `[label] title`. */
 const QUOTED = /(?:^\[([A-Z]?\d+)\][^\n]*\n)?^<<<([\w-]+)\n([\s\S]*?)\n\2>>>/gm;
-/** A sentence to judge: `S1 "…"`, with the text as a JSON string. */
-const CLAIM = /^(S\d+) (".*")$/gm;
+/** A sentence to judge: `S1 "…"`, with the text as a JSON string, and `← "…"` after it if something leads to it. */
+const CLAIM = /^(S\d+) ("(?:[^"\\]|\\.)*")(?: ← ".*")?$/gm;
 
 /** Reads all user messages of the conversation: a repair refers to the request before it. */
 export function readPrompt(view: ChatRequestView): PromptView {

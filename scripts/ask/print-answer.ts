@@ -14,6 +14,7 @@ const MARKS: Record<Verdict, string> = {
   contradicted: "✗",
   unsupported: "✗",
   unknown: "?",
+  no_claim: "–",
 };
 
 /** Reasons in words of a language. */
@@ -64,7 +65,8 @@ export class AnswerPrinter {
       const text = pieces
         .map((piece) => (piece.kind === "text" ? piece.text : ` [${piece.numbers.join(", ")}]`))
         .join("");
-      const why = retraction ?? (result.verdict === "supported" ? null : result.reason);
+      const why =
+        retraction ?? (result.verdict === "supported" || result.verdict === "no_claim" ? null : result.reason);
       lines.push(`${MARKS[result.verdict]} ${text.trim()}${why === null ? "" : `\n    ${words(why)}`}`);
     }
     if (view.reflection !== null) lines.push(`${view.reflection.score ?? "–"} ${words(view.reflection.reason)}`);

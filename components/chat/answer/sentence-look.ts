@@ -1,12 +1,17 @@
-import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { StatedVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
 
-export type SentenceMark = Verdict | "checking" | "whole" | "not-checked" | "retracted" | "plain";
+export type SentenceMark = StatedVerdict | "checking" | "whole" | "not-checked" | "retracted" | "plain";
 
 /** The mark of a sentence. */
 export function markOf(sentence: Sentence): SentenceMark {
   if (sentence.retraction !== null) return "retracted";
-  return sentence.state === "judged" ? (sentence.result?.verdict ?? "unknown") : sentence.state;
+  return sentence.state === "judged" ? (verdictOf(sentence) ?? "unknown") : sentence.state;
+}
+
+/** The verdict on a sentence; `null` before it, and if the sentence states nothing. */
+export function verdictOf({ result }: Sentence): StatedVerdict | null {
+  return result === null || result.verdict === "no_claim" ? null : result.verdict;
 }
 
 /** The underline of a sentence; its style differs as well as its colour. */

@@ -10,7 +10,7 @@ import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
 import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import type { OpenCitation } from "../citation/citation-target";
 import { useCitationPlace } from "../citation/source-cards";
-import { MARK_TEXT, markOf } from "./sentence-look";
+import { MARK_TEXT, markOf, verdictOf } from "./sentence-look";
 import type { VerdictPopover } from "./use-verdict-popover";
 
 /** The verdict of a sentence and its reason: the evidence with its source, the judge, its confidence and its time. */
@@ -91,14 +91,15 @@ function Verdict({
   const { score, ms } = useQuantities();
   const placeOf = useCitationPlace();
   const { result, retraction } = sentence;
-  if (result === null) return null;
+  const verdict = verdictOf(sentence);
+  if (result === null || verdict === null) return null;
   const { evidence } = result;
   const place = source === null ? null : placeOf(source);
   return (
     <div className="flex flex-col gap-2">
       <p>
         <Popover.Title render={<span />} className={classNames("font-semibold", MARK_TEXT[markOf(sentence)])}>
-          {t(retraction === null ? `verdicts.${result.verdict}` : "verdicts.removed")}
+          {t(retraction === null ? `verdicts.${verdict}` : "verdicts.removed")}
         </Popover.Title>{" "}
         <ReasonText reason={retraction ?? result.reason} />
       </p>

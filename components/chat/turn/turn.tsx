@@ -15,7 +15,7 @@ import { chatOfRun, diagramOfRun } from "@/lib/browser/stream/answer-folds";
 import { useRunConnection, useRunView } from "@/lib/browser/stream/use-run";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import { AnswerView } from "../answer/answer-view";
-import { markOf } from "../answer/sentence-look";
+import { markOf, verdictOf } from "../answer/sentence-look";
 import type { OpenCitation } from "../citation/citation-target";
 import { useCitationPlace } from "../citation/source-cards";
 import { moreThan, type QuestionAction } from "../ending/next-step";
@@ -151,15 +151,13 @@ function Announcer({ view }: { view: ChatView }) {
   return (
     <div aria-live="polite" className="sr-only">
       {view.status === "running" &&
-        view.sentences
-          .filter(({ result }) => result !== null)
-          .map((sentence) => {
-            const mark = markOf(sentence);
-            const text = sentence.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
-            const verdict =
-              mark === "retracted" ? t("marks.retracted") : t(`verdicts.${sentence.result?.verdict ?? "unknown"}`);
-            return <p key={sentence.key}>{`${text.trim()} ${verdict}`}</p>;
-          })}
+        view.sentences.map((sentence) => {
+          const verdict = verdictOf(sentence);
+          if (verdict === null) return null;
+          const text = sentence.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
+          const words = markOf(sentence) === "retracted" ? t("marks.retracted") : t(`verdicts.${verdict}`);
+          return <p key={sentence.key}>{`${text.trim()} ${words}`}</p>;
+        })}
       {outcome !== null && (
         <p>{`${outcomes(outcome.outcome)}. ${outcome.reason === null ? "" : words(outcome.reason)}`}</p>
       )}

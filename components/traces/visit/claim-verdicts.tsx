@@ -21,6 +21,7 @@ const TONES = {
   contradicted: "unsupported",
   unsupported: "unsupported",
   unknown: "unknown",
+  no_claim: "neutral",
 } as const satisfies Record<Verdict, Tone>;
 
 /** Each judged sentence, with its verdicts in order of time and their evidence. */

@@ -76,6 +76,9 @@ describe("support by the verdicts of the sentences", () => {
     [["unsupported", "contradicted"], "none"],
     [["supported", "unknown"], "unknown"],
     [["unsupported", "unknown"], "unknown"],
+    [["supported", "no_claim"], "fully"],
+    [["no_claim", "unsupported"], "none"],
+    [["no_claim"], "unknown"],
     [[], "unknown"],
   ])("%j: %s", (verdicts, support) => {
     const claims = verdicts.map((_, at) => claimOf(`a1.c1.s${at}`, "x"));

@@ -27,6 +27,11 @@ describe("reflection on verdicts", () => {
     [["unknown", "contradicted"], "not_grounded", 0, "number_mismatch"],
     [["supported", "unknown"], "unknown", 1, "grounding_unknown"],
     [["supported"], "unknown", 1, "grounding_unknown"],
+    [["supported", "no_claim"], "grounded", 1, "grounded"],
+    [["no_claim", "partial"], "grounded", 0.5, "grounded"],
+    [["no_claim", "unsupported"], "not_grounded", 0, "evidence_missing"],
+    [["no_claim", "unknown"], "unknown", null, "grounding_unknown"],
+    [["no_claim", "no_claim"], "unknown", null, "grounding_unknown"],
     [[], "unknown", null, "grounding_unknown"],
   ])("%j is %s with %j because of %s", (verdicts, groundedness, score, code) => {
     const failed = groundedness === "not_grounded";

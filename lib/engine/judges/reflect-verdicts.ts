@@ -11,7 +11,7 @@ const GROUNDEDNESS_REASON: Record<Groundedness, Reason> = {
   not_applicable: reason("grounding_not_applicable"),
 };
 
-/** Combines the verdicts of single sentences into the published form; unknown if there are no sentences. */
+/** Combines the verdicts of single sentences into the published form; unknown if no sentence states anything. */
 export function reflectVerdicts({ answer, claims, verdicts }: ReflectedDraft): Reflection {
   const groundedness = groundednessOf(claims.length, verdicts);
   const worst = verdicts.find((v) => v.verdict === "contradicted") ?? verdicts.find((v) => v.verdict === "unsupported");
@@ -37,9 +37,10 @@ export function reflectionNotApplicable(answer: string): Reflection {
   };
 }
 
-/** One failed sentence makes the answer not grounded; an undecided one leaves it unknown. */
+/** One failed sentence makes the answer not grounded; an undecided one leaves it unknown. Those without a claim count for nothing. */
 function groundednessOf(claims: number, verdicts: readonly ClaimVerdict[]): Groundedness {
   if (verdicts.some((v) => v.verdict === "contradicted" || v.verdict === "unsupported")) return "not_grounded";
-  const allJudged = claims > 0 && verdicts.length === claims && verdicts.every((v) => v.verdict !== "unknown");
-  return allJudged ? "grounded" : "unknown";
+  const allJudged = verdicts.length === claims && verdicts.every((v) => v.verdict !== "unknown");
+  const statesSomething = verdicts.some((v) => v.verdict !== "no_claim");
+  return allJudged && statesSomething ? "grounded" : "unknown";
 }

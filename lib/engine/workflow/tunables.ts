@@ -33,3 +33,6 @@ export const CLOSEST_PASSAGES = 3;
 
 /** Columns of a table that an answer shows: more do not fit a page. */
 export const SHOWN_COLUMNS = 5;
+
+/** Characters of what an answer says before a claim, at most: judges read it with the claim, and events store it. */
+export const MAX_LEAD_CHARS = 300;

@@ -89,6 +89,42 @@ describe("the adaptive workflow", () => {
     expect(new Set(only(workflow.events, "text-delta").map((event) => event.textVersion))).toEqual(new Set([1, 2]));
   });
 
+  it("judges no sentence that states nothing, and does not approve an answer of such sentences alone", async () => {
+    const run = async (text: string) => {
+      const judges = fakeWorkflow().dependencies.judges;
+      const workflow = fakeWorkflow({ dependencies: { generator: scriptedGenerator([text]), judges } });
+      await workflow.run();
+      return workflow.events;
+    };
+    const stated = await run("Here is what the almanac says [1]:\n- Fact number 1 stands here.\n\nI hope this helps!");
+    expect(only(stated, "claim-verdict").map((event) => event.claim.text)).toEqual(["- Fact number 1 stands here."]);
+    expect(answer(stated)).toMatchObject({ outcome: "approved" });
+    const empty = await run("Here are the main points [1]:\n\nLet me know if you need more details.");
+    expect(only(empty, "claim-verdict")).toEqual([]);
+    expect(only(empty, "reflection-result").map((event) => event.reflection)).toMatchObject([
+      { groundedness: "unknown", score: null },
+    ]);
+    expect(answer(empty)).toMatchObject({ outcome: "best_effort", reason: { code: "grounding_unknown" } });
+  });
+
+  it("leaves a sentence that a judge finds to state nothing out of the score, and never strikes it", async () => {
+    const generator = scriptedGenerator(["Fact number 1 stands here. [1] Facts are a wide field."]);
+    const base = fakeWorkflow().dependencies;
+    const support = {
+      ...base.judges.support,
+      judgeEarly: async (claim: Parameters<typeof fakeVerdict>[0]) =>
+        fakeVerdict(claim, claim.text.includes("wide") ? "no_claim" : "supported"),
+    };
+    const workflow = fakeWorkflow({ dependencies: { generator, judges: { ...base.judges, support } } });
+    await workflow.run();
+    expect(only(workflow.events, "reflection-result").map((event) => event.reflection)).toMatchObject([
+      { groundedness: "grounded", score: 1 },
+    ]);
+    expect(only(workflow.events, "claim-retract")).toEqual([]);
+    expect(answer(workflow.events)).toMatchObject({ outcome: "approved" });
+    expect(answer(workflow.events).text).toContain("wide field");
+  });
+
   it("stops a draft at a failed sentence if it is written again, and never in the last try", async () => {
     const text = "Fact number 9 stands here. [1] Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
     const base = fakeWorkflow().dependencies;

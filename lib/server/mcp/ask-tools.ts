@@ -119,7 +119,7 @@ function explanation(steps: readonly string[], checks: ExplainRunOutput["checks"
       ),
       ...sentences.map(
         ({ text, verdict, reason, removed }) =>
-          `- ${removed ? "removed sentence" : "sentence"}: “${text}” ${verdict}${after(reason)}`,
+          `- ${removed ? "removed sentence" : "sentence"}: “${text}” ${verdict === "no_claim" ? "nothing to check" : verdict}${after(reason)}`,
       ),
     ].join("\n"),
   );

@@ -125,6 +125,16 @@ describe("exportConversation", () => {
     expect(json.turns[0]?.sources.map(({ number }) => number)).toEqual([1]);
   });
 
+  it("says that a sentence has nothing to check, in both languages", async () => {
+    const { id } = await createConversation(OWNER, "Tides");
+    const judged = begun("When?", ["Sentence 0.", "Sentence 1."])
+      .verdict(30, CHECK, 0, "supported")
+      .verdict(31, CHECK, 1, "no_claim");
+    await store(id, ended(judged));
+    expect((await exported(id, "markdown")).text).toContain("Sentence 0. Sentence 1. *(nothing to check)*");
+    expect((await exported(id, "markdown", "fr")).text).toContain("Sentence 1. *(rien à vérifier)*");
+  });
+
   it("lists the closest passages under their own heading when there is no answer", async () => {
     const { id } = await createConversation(OWNER, "Fresno");
     const sentence = "It had 60,685 people in 1940.";

@@ -58,6 +58,7 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
           ["partial", "llm", true],
           ["contradicted", "llm", false],
           ["unknown", "none", true],
+          ["no_claim", "llm", true],
         ],
         answer: false,
       },

@@ -59,7 +59,7 @@ export const reviewedJudgements = (runs: Prisma.Sql) => Prisma.sql`
   FROM judgement_review AS review
     JOIN run ON run.id = review.run_id
     JOIN claim_verdict AS verdict ON verdict.run_id = review.run_id AND verdict.claim_id = review.target
-  WHERE review.kind = 'verdict' AND verdict.verdict <> 'unknown' AND ${runs}
+  WHERE review.kind = 'verdict' AND verdict.verdict NOT IN ('unknown', 'no_claim') AND ${runs}
   UNION ALL
   SELECT run.id, 'answer', coalesce(run.chat_model, run.generator), run.language, run.outcome = 'approved', review.agrees,
     NULL::float8

@@ -24,13 +24,13 @@ export function candidateUtilityOf({ utility, judge, reason }: UsefulnessJudgeme
 }
 
 /**
- * Summarizes the verdicts of a candidate's sentences: fully supported if all are, partially if some are, none if none
+ * Summarizes the verdicts of a candidate's sentences that state something: fully supported if all are, partially if some are, none if none
  * is. A contradicted sentence counts as unsupported: its candidate is never fully supported, and the choice prefers one
  * that is. Unknown if undecided sentences could change the result.
  */
 export function candidateSupportOf(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): CandidateSupportFound {
   const byClaim = new Map(verdicts.map((verdict) => [verdict.claimId, verdict.verdict]));
-  const found = claims.map(({ id }) => byClaim.get(id) ?? "unknown");
+  const found = claims.map(({ id }) => byClaim.get(id) ?? "unknown").filter((verdict) => verdict !== "no_claim");
   const holds = found.some((verdict) => verdict === "supported" || verdict === "partial");
   const lacks = found.some((v) => v === "partial" || v === "unsupported" || v === "contradicted");
   const isOpen = found.length === 0 || found.includes("unknown");

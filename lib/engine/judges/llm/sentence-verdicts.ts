@@ -1,12 +1,20 @@
 import { z } from "zod";
-import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import {
+  type Claim,
+  type ClaimVerdict,
+  type Evidence,
+  type Verdict,
+  verdictSchema,
+} from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { claimWords, withoutMarkers } from "../built-in/support/claim-words";
 import type { JudgeContext } from "../judge";
 import type { JudgeAnswer } from "./ask-judge";
 import { locateQuote } from "./locate-quote";
 import { labelNumber } from "./passage-labels";
-import { MAX_REASON_CHARS } from "./tunables";
+import { MAX_REASON_CHARS, MAX_SHOWN_LEAD_CHARS } from "./tunables";
 
 export const verdictsSchema = z.object({
   verdicts: z.array(
@@ -15,18 +23,28 @@ export const verdictsSchema = z.object({
       reason: z.string(),
       passage: z.string().nullable(),
       quote: z.string().nullable(),
-      verdict: z.enum(["supported", "partial", "contradicted", "unsupported"]),
+      verdict: verdictSchema.exclude(["unknown"]),
     }),
   ),
 });
 type JudgedSentence = z.infer<typeof verdictsSchema>["verdicts"][number];
 
 /**
- * Lists sentences in a prompt, one per line: `S1 "…"`, with the text as a JSON string, so that none can imitate
- * another.
+ * Lists sentences in a prompt, one per line: `S1 "…" ← "…"`, with the text and its lead as JSON strings, so that none
+ * can imitate another. A lead is left out if it is the sentence above.
  */
 export function listSentences(claims: readonly Claim[]): string {
-  return claims.map((claim, index) => `S${index + 1} ${JSON.stringify(claim.text)}`).join("\n");
+  return claims
+    .map(({ text, lead = "" }, index) => {
+      const sentence = `S${index + 1} ${JSON.stringify(text)}`;
+      const isAbove = lead === withoutCitations(claims[index - 1]?.text ?? "");
+      return lead === "" || isAbove ? sentence : `${sentence} ← ${JSON.stringify(shownLead(lead))}`;
+    })
+    .join("\n");
+}
+
+function shownLead(lead: string): string {
+  return lead.length <= MAX_SHOWN_LEAD_CHARS ? lead : `…${lead.slice(-MAX_SHOWN_LEAD_CHARS).replace(/^\S*/, "")}`;
 }
 
 /**
@@ -43,17 +61,20 @@ export function verdictsFrom(
   const judged = new Map(answer.ok ? answer.value.verdicts.map((one) => [labelNumber(one.id), one]) : []);
   const left: Reason = answer.ok ? reason("judge_failed", { detail: "sentence_left_out" }) : answer.reason;
   if (answer.ok && claims.some((_, index) => !judged.has(index + 1))) context.onFailure(left, "support-judge");
-  return claims.map(({ id: claimId }, index): ClaimVerdict => {
+  return claims.map((claim, index): ClaimVerdict => {
+    const claimId = claim.id;
     const sentence = judged.get(index + 1);
     if (sentence === undefined)
       return { claimId, verdict: "unknown", score: null, evidence: null, judge: "none", reason: left, ms };
-    const evidence = findEvidence(sentence, passages, context);
-    const verdict = holdToEvidence(sentence.verdict, evidence);
     const text = sentence.reason.slice(0, MAX_REASON_CHARS);
+    const evidence = sentence.verdict === "no_claim" ? null : findEvidence(sentence, passages, context);
+    const verdict =
+      sentence.verdict === "no_claim"
+        ? holdToWords(claim, passages, context)
+        : holdToEvidence(sentence.verdict, evidence);
+    const detail = sentence.verdict === "no_claim" ? "states_something" : "quote_not_found";
     const why =
-      verdict === "unknown"
-        ? reason("judge_undecided", { detail: "quote_not_found" }, text)
-        : reason("judged_by_model", {}, text);
+      verdict === "unknown" ? reason("judge_undecided", { detail }, text) : reason("judged_by_model", {}, text);
     return { claimId, verdict, score: null, evidence, judge: "llm", reason: why, ms };
   });
 }
@@ -71,8 +92,33 @@ function findEvidence(judged: JudgedSentence, passages: readonly Passage[], cont
   return null;
 }
 
+/**
+ * A sentence with a number, a date, a negation or a name that the question lacks states something, whatever the model
+ * says.
+ */
+function holdToWords(
+  { text }: Claim,
+  passages: readonly Passage[],
+  { question, language }: Pick<JudgeContext, "question" | "language">,
+): "no_claim" | "unknown" {
+  const asked = new Set(claimWords(question, language).map(({ key }) => key));
+  const states = claimWords(withoutMarkers(text), language).some(({ kind, key, text: word }, at) => {
+    if (kind === "number" || kind === "date" || kind === "negation") return true;
+    // Every sentence begins with a capital: there only the passages tell a name.
+    const isName = kind === "name" && (at > 0 || passages.some((passage) => writesAsName(passage.text, word)));
+    return isName && !asked.has(key);
+  });
+  return states ? "unknown" : "no_claim";
+}
+
+/** Whether a text has a word with its capital inside a sentence. */
+function writesAsName(text: string, word: string): boolean {
+  const before = text.split(` ${word}`).slice(0, -1);
+  return before.some((part) => /[\p{L}\p{N},]$/u.test(part));
+}
+
 /** A verdict needs words of a passage: without them support becomes unknown, and a contradiction merely unsupported. */
-function holdToEvidence(verdict: JudgedSentence["verdict"], evidence: Evidence | null): Verdict {
+function holdToEvidence(verdict: Exclude<JudgedSentence["verdict"], "no_claim">, evidence: Evidence | null): Verdict {
   if (evidence !== null || verdict === "unsupported") return verdict;
   return verdict === "contradicted" ? "unsupported" : "unknown";
 }

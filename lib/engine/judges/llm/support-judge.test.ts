@@ -91,6 +91,47 @@ describe("support by a language model", () => {
     if (expected === "unknown") expect(result?.reason.code).toBe("judge_undecided");
   });
 
+  it.each([
+    ["Cleaning is covered in the next part.", "no_claim"],
+    ["Hopefully that makes the height of the lighthouse clear!", "no_claim"],
+    ["Here is more about Anna Berg.", "no_claim"],
+    ["Here is more about Carl Holm.", "unknown"],
+    ["Lighthouse keepers have 2 days off.", "unknown"],
+    ["It was lit in May.", "unknown"],
+    ["The passages do not say who lit it.", "unknown"],
+    ["Karlsson lit it.", "unknown"],
+  ])(
+    "takes the model’s word that “%s” states nothing only without figures and new names: %s",
+    async (text, expected) => {
+      server.setScript({ rules: [{ answer: judged("no_claim", "1", "It was lit in 1887") }] });
+      const { context } = recordingContext({ question: "What did Anna Berg build?" });
+      const sources = [...passages, passageOf("b", "The keeper Karlsson lives there.")];
+      const { verdicts } = await judge().judgeRemaining([claimOf("a1.s1", text)], sources, context);
+      expect(verdicts).toMatchObject([
+        {
+          verdict: expected,
+          evidence: null,
+          reason: { text: "Because." },
+        },
+      ]);
+    },
+  );
+
+  it("shows what the answer says before a sentence, unless it is the sentence above", async () => {
+    const { context } = recordingContext();
+    const lead = `Heights\nHere are ${"very ".repeat(50)}many towers:`;
+    const listed = [
+      { ...claimOf("a1.s0", "The lighthouse is tall [1]."), lead: "Here are the towers:" },
+      { ...claimOf("a1.s1", "It is white."), lead: "The lighthouse is tall." },
+      { ...claimOf("a1.s2", "- The mill"), lead },
+    ];
+    const { verdicts } = await judge().judgeRemaining(listed, passages, context);
+    expect(verdicts).toHaveLength(3);
+    expect(verdicts.every(({ judge: by }) => by === "llm")).toBe(true);
+    expect(prompt()).toContain('S1 "The lighthouse is tall [1]." ← "Here are the towers:"\nS2 "It is white."\nS3');
+    expect(prompt()).toMatch(/S3 "- The mill" ← "… very [^"]{100,160} many towers:"/);
+  });
+
   it("marks a sentence that the model left out as unknown, and reports it", async () => {
     server.setScript({ rules: [{ answer: judged("supported", "1", "It was lit in 1887") }] });
     const { context, failures } = recordingContext();

@@ -1,6 +1,9 @@
 /** Fewest letters and digits in a quote that counts as evidence; shorter ones occur anywhere. */
 export const MIN_QUOTE_CHARS = 8;
 
+/** Most of a sentence's lead that is shown with it, in characters: its nearest part. */
+export const MAX_SHOWN_LEAD_CHARS = 160;
+
 /** Passages graded in one call: with more, models begin to skip some. The others go out in concurrent calls. */
 export const MAX_PASSAGES_PER_CALL = 20;
 

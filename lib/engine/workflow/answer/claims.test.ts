@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { ClaimSplitter } from "./claims";
 
-function stream(draft: string, cuts: readonly number[]): Claim[] {
-  const splitter = new ClaimSplitter("a1", "en", (number) => (number <= 2 ? `p${number}` : undefined));
+function stream(draft: string, cuts: readonly number[], language: TextLanguage = "en"): Claim[] {
+  const splitter = new ClaimSplitter("a1", language, (number) => (number <= 2 ? `p${number}` : undefined));
   const pushed = cuts.toSorted((a, b) => a - b).flatMap((cut) => splitter.push(draft.slice(0, cut)));
   return [...pushed, ...splitter.finish(draft)];
 }
@@ -36,14 +37,39 @@ ls
 ---
 Nothing else **stays. Not even** that.`;
 
+const LEASE = `## Pets
+
+Here is what the lease says about pets [2]:
+
+- Cats are allowed. They need consent.
+- Birds:
+  - Caged birds are free.
+    They stay inside.
+
+  - Parrots are not. [1]
+* Dogs are banned
+
+1) Ask first.
+
+The fee is £40. It is due in May.
+
+### Fees
+In short:
+
+| Animal | Fee |
+|---|---|
+| Cat | £40 [1] |
+| Bird | £5 |
+
+I hope this helps! Let me know if you need more details.`;
+
 describe("ClaimSplitter", () => {
   it("splits the draft into sentences with the markers that follow them", () => {
     expect(stream(DRAFT, []).map(({ id, text, cites }) => [id, text, cites])).toEqual([
       ["a1.s0", "Dr. Moreau measured 3.5 km in 1998. [1]", ["p1"]],
       ["a1.s1", "The river moved [2], slowly.", ["p2"]],
       ["a1.s2", "It was not seen again. [1][2]", ["p1", "p2"]],
-      ["a1.s3", "Why?", []],
-      ["a1.s4", "Nobody knows [9].", []],
+      ["a1.s3", "Nobody knows [9].", []],
     ]);
   });
 
@@ -89,6 +115,90 @@ describe("ClaimSplitter", () => {
         expect(stream(MARKDOWN, cuts)).toEqual(whole);
       }),
     );
+  });
+
+  it("gives each claim what the answer says before it that it needs", () => {
+    const announced = "Pets\nHere is what the lease says about pets:";
+    expect(stream(LEASE, []).map(({ text, lead }) => [text, lead])).toEqual([
+      ["- Cats are allowed.", announced],
+      ["They need consent.", `${announced}\nCats are allowed.`],
+      ["- Caged birds are free.", `${announced}\nBirds:`],
+      ["They stay inside.", `${announced}\nBirds:\nCaged birds are free.`],
+      ["- Parrots are not. [1]", `${announced}\nBirds:`],
+      ["* Dogs are banned", announced],
+      ["1) Ask first.", announced],
+      ["The fee is £40.", "Ask first."],
+      ["It is due in May.", "The fee is £40."],
+      ["| Cat | £40 [1] |", "Fees\nIn short:\n| Animal | Fee |"],
+      ["| Bird | £5 |", "Fees\nIn short:\n| Animal | Fee |"],
+    ]);
+  });
+
+  it("gives the items of a list the passages that its announcement cites", () => {
+    expect(stream(LEASE, []).map(({ cites }) => cites.join())).toEqual([
+      "p2",
+      "p2",
+      "p2",
+      "p2",
+      "p1",
+      "p2",
+      "p2",
+      "",
+      "",
+      "p1",
+      "",
+    ]);
+  });
+
+  it("gives the first sentence no lead, and a line in bold to those below it", () => {
+    const draft = "The rent is £940.\n\n**What to do:**\nPay it.\n- by card\n- in cash";
+    expect(stream(draft, []).map(({ text, lead }) => [text, lead])).toEqual([
+      ["The rent is £940.", undefined],
+      ["Pay it.", "What to do:"],
+      ["- by card", "What to do:\nPay it."],
+      ["- in cash", "What to do:\nPay it."],
+    ]);
+  });
+
+  it("keeps the nearest part of a long lead", () => {
+    const draft = `${"A long sentence goes on and on ".repeat(20)}to its end. It stops.`;
+    const lead = stream(draft, []).at(-1)?.lead ?? "";
+    expect(lead.length).toBeLessThanOrEqual(300);
+    expect(lead).toMatch(/^\S+ .* to its end\.$/);
+  });
+
+  it.each([
+    [
+      "en",
+      "Sure! Here is a summary of the passage:\n\nThe policy gives no price. I hope this helps!",
+      "The policy gives no price.",
+    ],
+    [
+      "fr",
+      "Voici ce que dit le bail :\n\nLe loyer est de 940 €. N’hésitez pas si vous avez d’autres questions.",
+      "Le loyer est de 940 €.",
+    ],
+  ] as const)("makes no claim of a sentence that states nothing (%s)", (language, draft, claim) => {
+    expect(stream(draft, [], language).map(({ id, text }) => [id, text])).toEqual([["a1.s0", claim]]);
+  });
+
+  it("makes no claim of an answer that states nothing", () => {
+    expect(stream("Here are the main points:\n\nLet me know if you need more details.", [])).toEqual([]);
+  });
+
+  it("finds the same claims, with the same leads, of nested lists and tables however they were streamed", () => {
+    const whole = stream(LEASE, []);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: LEASE.length }), { maxLength: 80 }), (cuts) => {
+        expect(stream(LEASE, cuts)).toEqual(whole);
+      }),
+    );
+    expect(
+      stream(
+        LEASE,
+        Array.from(LEASE, (_, at) => at),
+      ),
+    ).toEqual(whole);
   });
 
   it("returns spans that match the claim's text exactly", () => {

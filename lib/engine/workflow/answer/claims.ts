@@ -1,8 +1,10 @@
+import { statesNothing } from "@/lib/engine/language/states-nothing";
 import { citedNumbers, withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { answerUnits } from "@/lib/shared/projections/text/answer-units";
+import { ClaimLeads } from "./claim-leads";
 
 /** Without an end mark or a line break, what is open is one sentence. */
 const ENDS_SOMETHING = /[.!?…\n\r\f\u2028\u2029]/;
@@ -12,11 +14,12 @@ interface DraftSpan {
   end: number;
   /** States nothing: a heading, the head of a table. */
   isLabel: boolean;
+  isProse: boolean;
   readFrom: number;
 }
 
 /**
- * Splits a growing draft into claims. A sentence is complete once the next one begins, so that a citation marker after
+ * Splits a growing draft into claims, without sentences that state nothing. A sentence is complete once the next one begins, so that a citation marker after
  * the full stop still belongs to it.
  */
 export class ClaimSplitter {
@@ -24,6 +27,9 @@ export class ClaimSplitter {
   /** Where reading goes on: before what is consumed where that lies in a table, whose head says what its rows are. */
   #readFrom = 0;
   #count = 0;
+  /** Passages that the last announcement cites: those of the list or table that it announces. */
+  #announced: string[] = [];
+  readonly #leads = new ClaimLeads();
 
   readonly #idPrefix: string;
   readonly #language: TextLanguage;
@@ -68,6 +74,7 @@ export class ClaimSplitter {
           start: from + start + span.start,
           end: from + start + span.end,
           isLabel: kind === "label",
+          isProse: kind === "prose",
           readFrom: kind === "prose" ? from + start + span.end : from + readFrom,
         }));
       })
@@ -79,11 +86,15 @@ export class ClaimSplitter {
     for (const span of spans) {
       this.#consumed = span.end;
       this.#readFrom = span.readFrom;
-      if (span.isLabel) continue;
+      const { lead, kind } = this.#leads.take(draft, span, span.isLabel);
       const text = draft.slice(span.start, span.end);
-      if (!/[\p{L}\p{N}]/u.test(withoutCitations(text))) continue;
-      const cites = citedNumbers(text).flatMap((number) => this.#passageOf(number) ?? []);
-      claims.push({ id: `${this.#idPrefix}.s${this.#count}`, text, start: span.start, end: span.end, cites });
+      const own = span.isLabel ? [] : citedNumbers(text).flatMap((number) => this.#passageOf(number) ?? []);
+      const announces = span.isProse && statesNothing(text, this.#language);
+      const cites = own.length === 0 && kind !== "prose" ? this.#announced : own;
+      if (kind === "prose") this.#announced = announces ? own : [];
+      if (span.isLabel || announces || !/[\p{L}\p{N}]/u.test(withoutCitations(text))) continue;
+      const claim = { id: `${this.#idPrefix}.s${this.#count}`, text, start: span.start, end: span.end, cites };
+      claims.push(lead === "" ? claim : { ...claim, lead });
       this.#count += 1;
     }
     return claims;

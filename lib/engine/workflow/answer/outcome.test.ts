@@ -108,6 +108,7 @@ describe("endingOf", () => {
       const nothing = { outcome: "best_effort", reason: { code: "answer_cites_nothing" } };
       expect(about({ ...passed, claims: [uncited] })).toMatchObject(nothing);
       expect(about({ ...passed, verdicts: [struck] })).toMatchObject(nothing);
+      expect(about({ ...passed, verdicts: [fakeVerdict(CLAIM, "no_claim")] })).toMatchObject(nothing);
     }
   });
 

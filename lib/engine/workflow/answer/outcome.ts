@@ -132,13 +132,14 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
 ]);
 
 /**
- * Whether no remaining sentence cites a passage, so that only its judge speaks for the answer. A candidate was written
+ * Whether no remaining sentence that states something cites a passage, so that only its judge speaks for the answer. A candidate was written
  * from one passage, which is its source even if it cites nothing.
  */
 function citesNothing(attempt: AttemptRecord): boolean {
   if (attempt.candidates.length > 0) return false;
-  const struck = new Set(failedClaims(attempt).map(({ claimId }) => claimId));
-  return attempt.claims.every(({ id, cites }) => cites.length === 0 || struck.has(id));
+  const left = attempt.verdicts.filter((verdict) => failsClaim(verdict) || verdict.verdict === "no_claim");
+  const out = new Set(left.map(({ claimId }) => claimId));
+  return attempt.claims.every(({ id, cites }) => cites.length === 0 || out.has(id));
 }
 
 /** Whether an answer must not contain the sentence. */

@@ -1,5 +1,5 @@
 import { reflectionNotApplicable, reflectVerdicts } from "@/lib/engine/judges/reflect-verdicts";
-import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { isCheckable, judgeClaims } from "../answer/judge-claims";
 import type { NodeDefinition } from "../node";
@@ -30,16 +30,13 @@ export const checkHallucination: NodeDefinition = {
     const checked: AttemptRecord = { ...attempt, verdicts, reflection };
     return {
       update: { attempts: [...state.attempts.slice(0, -1), checked] },
-      summary: verdicts.length === 0 ? reflection.reason : reason("claims_checked", countVerdicts(verdicts)),
+      summary:
+        verdicts.length === 0
+          ? reflection.reason
+          : reason("claims_checked", countVerdicts(verdicts.map(({ verdict }) => verdict))),
       output: { groundedness: reflection.groundedness, score: reflection.score },
     };
   },
 };
 
 const NOTHING_JUDGED = { verdicts: [], usefulness: null } as const satisfies Awaited<ReturnType<typeof judgeClaims>>;
-
-function countVerdicts(verdicts: readonly ClaimVerdict[]): Record<ClaimVerdict["verdict"], number> {
-  const counts = { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 };
-  for (const verdict of verdicts) counts[verdict.verdict] += 1;
-  return counts;
-}

@@ -3,8 +3,8 @@ import {
   candidateSupportSchema,
   claimVerdictSchema,
   groundednessSchema,
+  statedVerdictSchema,
   usefulnessJudgementSchema,
-  verdictSchema,
 } from "../evaluation/judgement";
 import { textLanguageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
@@ -40,7 +40,7 @@ export const transcriptSentenceSchema = z.object({
 });
 export type TranscriptSentence = z.infer<typeof transcriptSentenceSchema>;
 
-const counts = z.record(verdictSchema, z.int());
+const counts = z.record(statedVerdictSchema, z.int());
 
 /** Confidence in an answer's sources, its sentences and its usefulness. */
 export const transcriptConfidencesSchema = z.object({

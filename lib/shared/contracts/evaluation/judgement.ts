@@ -20,8 +20,13 @@ export const passageGradeSchema = z.object({
 });
 export type PassageGrade = z.infer<typeof passageGradeSchema>;
 
-export const verdictSchema = z.enum(["supported", "partial", "contradicted", "unsupported", "unknown"]);
+/** `no_claim`: the sentence states nothing that could be checked; scores and counts leave it out, as if it were not there. */
+export const verdictSchema = z.enum(["supported", "partial", "contradicted", "unsupported", "unknown", "no_claim"]);
 export type Verdict = z.infer<typeof verdictSchema>;
+
+/** The verdicts on sentences that state something. */
+export const statedVerdictSchema = verdictSchema.exclude(["no_claim"]);
+export type StatedVerdict = z.infer<typeof statedVerdictSchema>;
 
 /** The words of a passage that a verdict is based on; offsets are into the passage's text. */
 export const evidenceSchema = z.object({

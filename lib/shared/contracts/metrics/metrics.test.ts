@@ -11,6 +11,8 @@ describe("reflection score", () => {
     [["unsupported", "contradicted"], 0],
     [["supported", "unknown"], 1],
     [["unknown"], null],
+    [["partial", "no_claim"], 0.5],
+    [["no_claim"], null],
     [[], null],
   ])("of the verdicts %j is %j", (verdicts, score) => {
     expect(scoreOfVerdicts(verdicts.map((verdict) => ({ verdict })))).toBe(score);

@@ -29,9 +29,9 @@ import { type WorkflowNode, workflowNodeSchema } from "../runs/topology";
 /** The weights of full, half and no support; shared, so that profiles can be compared. */
 const SUPPORT_WEIGHT = { full: 1, half: 0.5, none: 0 } as const;
 
-/** (supported + ½ partial) ÷ judged sentences, `unknown` left out; `null` without judged sentences. */
+/** (supported + ½ partial) ÷ judged sentences, `unknown` and `no_claim` left out; `null` without judged sentences. */
 export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">[]): number | null {
-  const judged = verdicts.filter((v) => v.verdict !== "unknown");
+  const judged = verdicts.filter((v) => v.verdict !== "unknown" && v.verdict !== "no_claim");
   if (judged.length === 0) return null;
   const weights = {
     supported: "full",
@@ -39,6 +39,7 @@ export function scoreOfVerdicts(verdicts: readonly Pick<ClaimVerdict, "verdict">
     contradicted: "none",
     unsupported: "none",
     unknown: "none",
+    no_claim: "none",
   } as const;
   return judged.reduce((sum, v) => sum + SUPPORT_WEIGHT[weights[v.verdict]], 0) / judged.length;
 }

@@ -1,14 +1,14 @@
+import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
 import type {
   CandidateSupport,
   Groundedness,
+  StatedVerdict,
   UsefulnessJudgement,
-  Verdict,
 } from "@/lib/shared/contracts/evaluation/judgement";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { standingText } from "../trace/attempt-text";
 import type { AttemptState, ChatState } from "./chat-state";
-import type { JudgedSentence } from "./chat-text";
 
 export interface RetrievalConfidence {
   /**
@@ -26,7 +26,7 @@ export interface RetrievalConfidence {
 export type SupportConfidence =
   | { state: "pending" | "not-checked" | "not-applicable" }
   /** Sentence by sentence, complete or in progress. */
-  | { state: "checking" | "judged"; counts: Record<Verdict, number> }
+  | { state: "checking" | "judged"; counts: Record<StatedVerdict, number> }
   /** As a whole by one reflection, which judges no single sentences. */
   | { state: "reflected"; groundedness: Groundedness; score: number | null }
   /** As a whole against the one passage that the chosen candidate was written from. */
@@ -74,18 +74,13 @@ export function supportConfidence(state: ChatState, attempt: AttemptState | unde
   if (draft === "") return { state: over ? "not-checked" : "pending" };
   const support = candidate?.judgement?.support ?? null;
   if (judged.size === 0 && support !== null) return { state: "assessed", support: support.value };
-  const counts = verdictCounts(judged);
+  const kept = [...judged.values()].filter(({ retraction }) => retraction === null);
+  const counts = countVerdicts(kept.map(({ result }) => result.verdict));
   if (reflection === null && support === null) return over ? { state: "not-checked" } : { state: "checking", counts };
   if (judged.size === 0 && reflection !== null && state.configStamp?.settings.workflow.method === "reflection") {
     return { state: "reflected", groundedness: reflection.groundedness, score: reflection.score };
   }
   return { state: "judged", counts };
-}
-
-function verdictCounts(judged: ReadonlyMap<string, JudgedSentence>): Record<Verdict, number> {
-  const counts: Record<Verdict, number> = { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 };
-  for (const { result, retraction } of judged.values()) if (retraction === null) counts[result.verdict] += 1;
-  return counts;
 }
 
 export function usefulnessConfidence(state: ChatState, attempt: AttemptState | undefined): UsefulnessConfidence {

@@ -177,6 +177,8 @@ function step(state: ChatState, event: RunEvent): ChatState {
     case "text-delta":
     case "claim-verdict":
       return withAttempt(state, event.candidateId === undefined ? event.textVersion : event.attempt, event);
+    case "node-end":
+      return GENERATES.has(event.visit.node) ? withAttempt(state, event.attempt, event) : state;
     case "candidate-result":
     case "candidate-judgement":
     case "candidate-select":

@@ -69,6 +69,51 @@ describe("splitSentences", () => {
     expect(sentences.flatMap(({ pieces }) => pieces.map((piece) => "text" in piece && piece.text)).join("")).toBe(text);
   });
 
+  it("asks no check of text between two claims that follow each other, nor of a sentence that states nothing", () => {
+    const draft = "Here is the gist: High tide is at six. Well then: Low tide is at noon. Enjoy! I hope this helps.";
+    const claim = (index: number, text: string, verdict: "supported" | "no_claim"): JudgedSentence => {
+      const start = draft.indexOf(text);
+      return {
+        claim: { id: `a1.s${index}`, text, start, end: start + text.length, cites: [] },
+        result: {
+          claimId: `a1.s${index}`,
+          verdict,
+          score: null,
+          evidence: null,
+          judge: "llm",
+          reason: { code: "judged_by_model", params: {} },
+          ms: 3,
+        },
+        retraction: null,
+      };
+    };
+    const judged = [
+      claim(0, "High tide is at six.", "supported"),
+      claim(1, "Low tide is at noon.", "supported"),
+      claim(2, "Enjoy!", "no_claim"),
+    ];
+    const states = (of: readonly JudgedSentence[], open: "checking" | "not-checked", count: number | null) =>
+      splitSentences(draft, of, new Set(), open, count).flatMap(({ state, pieces }) =>
+        pieces.flatMap((piece) => ("text" in piece && piece.text.trim() !== "" ? [[piece.text.trim(), state]] : [])),
+      );
+    expect(states(judged, "not-checked", 3)).toEqual([
+      ["Here is the gist:", "plain"],
+      ["High tide is at six.", "judged"],
+      ["Well then:", "plain"],
+      ["Low tide is at noon.", "judged"],
+      ["Enjoy!", "plain"],
+      ["I hope this helps.", "plain"],
+    ]);
+    expect(states(judged.slice(1, 2), "checking", null)).toEqual([
+      ["Here is the gist: High tide is at six.", "checking"],
+      ["Well then:", "checking"],
+      ["Low tide is at noon.", "judged"],
+      ["Enjoy!", "checking"],
+      ["I hope this helps.", "checking"],
+    ]);
+    expect(states([], "not-checked", 0).map(([, state]) => state)).toEqual(["plain"]);
+  });
+
   it("does not split text that is not checked sentence by sentence", () => {
     const text = "High tide is at six. Low tide follows at noon.";
     expect(splitSentences(text, [], new Set(), "whole").map(({ key }) => key)).toEqual(["at0"]);

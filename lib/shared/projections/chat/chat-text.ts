@@ -76,14 +76,16 @@ export function splitCitations(text: string, known: ReadonlySet<number>): TextPi
 }
 
 /**
- * Splits a draft along its claims.
- * @param open state of text without a claim: still being checked, judged as a whole, or not checked at all
+ * Splits a draft along its claims. Text between two claims that follow each other states nothing.
+ * @param open state of other text without a claim: still being checked, judged as a whole, or not checked at all
+ * @param claimCount number of its claims, once that is known
  */
 export function splitSentences(
   draft: string,
   judged: readonly JudgedSentence[],
   known: ReadonlySet<number>,
   open: "checking" | "whole" | "not-checked",
+  claimCount: number | null = null,
 ): Sentence[] {
   const text = draft.replace(OPEN_MARKER, "");
   const sentences: Sentence[] = [];
@@ -96,24 +98,33 @@ export function splitSentences(
     sentences.push({ key: `at${start}`, pieces, state, complete, result: null, retraction: null });
   };
   const units = open === "checking" || judged.length > 0 ? answerUnits(text) : [];
-  const gap = (to: number) => {
+  let next = 0;
+  const gap = (to: number, claim: number | null) => {
+    const isPlain = claim === next;
     let start = from;
     for (const { end, isLabel } of gapEnds(text, units, from, to, open === "checking")) {
       const words = start + (/^\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
       cut(start, words, true);
-      cut(words, end, end < text.length, isLabel);
+      cut(words, end, end < text.length, isLabel || isPlain);
       start = end;
     }
   };
   for (const { claim, result, retraction } of judged.toSorted((a, b) => a.claim.start - b.claim.start)) {
     if (claim.start < from) continue;
-    gap(claim.start);
+    gap(claim.start, claimIndex(claim.id));
     const pieces = splitCitations(text.slice(claim.start, claim.end), known);
-    sentences.push({ key: `at${claim.start}`, pieces, state: "judged", complete: true, result, retraction });
+    const state = result.verdict === "no_claim" ? "plain" : "judged";
+    sentences.push({ key: `at${claim.start}`, pieces, state, complete: true, result, retraction });
     from = claim.end;
+    next = claimIndex(claim.id) + 1;
   }
-  gap(text.length);
+  gap(text.length, claimCount);
   return sentences;
+}
+
+/** The place of a claim among those of its text, from 0. */
+function claimIndex(id: string): number {
+  return Number(/\.s(\d+)$/.exec(id)?.[1]);
 }
 
 /** Where the parts of a text without claims end: at its units, and, of what is being checked, at its sentences. */

@@ -169,10 +169,10 @@ function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): re
   const support = supportConfidence(state, attempt);
   const isOpen = !over && (support.state === "pending" || support.state === "checking");
   const isWhole = support.state === "reflected" || support.state === "assessed";
-  const { draft, judged } = standingText(attempt);
+  const { draft, judged, claimCount } = standingText(attempt);
   const known = new Set(state.sources.keys());
   const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
-  const sentences = splitSentences(draft, [...judged.values()], known, open);
+  const sentences = splitSentences(draft, [...judged.values()], known, open, claimCount);
   // An answer that does not answer the question has no such words.
   return emphasiseSpan(sentences, usefulness?.usefulness === "not_useful" ? undefined : usefulness?.span);
 }

@@ -93,8 +93,9 @@ function enter(state: DiagramState, { node, count }: Visit): DiagramState {
 }
 
 function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {
-  const supported = [...verdicts.values()].filter((verdict) => verdict === "supported").length;
-  return { kind: "supported", supported, total: verdicts.size };
+  const stated = [...verdicts.values()].filter((verdict) => verdict !== "no_claim");
+  const supported = stated.filter((verdict) => verdict === "supported").length;
+  return { kind: "supported", supported, total: stated.length };
 }
 
 const DECISIONS: ReadonlySet<WorkflowNode> = new Set([

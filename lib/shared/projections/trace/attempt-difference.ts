@@ -1,3 +1,4 @@
+import { statedVerdictSchema } from "@/lib/shared/contracts/evaluation/judgement";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { type DiffPart, diffWords } from "../text/word-diff";
 import type { AttemptView } from "./attempts";
@@ -56,7 +57,7 @@ export function sourceDifference(from: AttemptSources, to: AttemptSources): Sour
 /** Compares two attempts of a run. */
 export function attemptDifference(from: AttemptView, to: AttemptView): AttemptDifference {
   const sources = sourceDifference(from, to);
-  const verdicts = (["supported", "partial", "contradicted", "unsupported", "unknown"] as const)
+  const verdicts = statedVerdictSchema.options
     .map((verdict) => ({ verdict, from: from.verdictCounts[verdict], to: to.verdictCounts[verdict] }))
     .filter((count) => count.from !== count.to);
   return {

@@ -15,6 +15,8 @@ export interface AttemptText {
   draft: string;
   /** The last verdict on each sentence, by claim id. */
   judged: ReadonlyMap<string, JudgedSentence>;
+  /** Number of its claims; `null` while it grows, if it was cut short, and with candidates. */
+  claimCount: number | null;
   candidates: CandidateSet;
   reflection: Reflection | null;
   usefulness: UsefulnessJudgement | null;
@@ -23,6 +25,7 @@ export interface AttemptText {
 export const NO_TEXT: AttemptText = {
   draft: "",
   judged: new Map(),
+  claimCount: null,
   candidates: NO_CANDIDATES,
   reflection: null,
   usefulness: null,
@@ -48,6 +51,12 @@ function changeBy(attempt: AttemptText, event: RunEvent): Partial<AttemptText> {
       if (struck === undefined) return ofCandidates(attempt, event);
       return { judged: new Map(attempt.judged).set(event.claimId, { ...struck, retraction: event.reason }) };
     }
+    case "node-end": {
+      const { code, params } = event.summary;
+      return code === "answer_generated" && typeof params.sentences === "number"
+        ? { claimCount: params.sentences }
+        : {};
+    }
     case "reflection-result":
       return { reflection: event.reflection };
     case "usefulness-result":
@@ -65,12 +74,15 @@ function ofCandidates({ candidates }: AttemptText, event: RunEvent): Partial<Att
 interface StandingText {
   draft: string;
   judged: ReadonlyMap<string, JudgedSentence>;
+  claimCount: number | null;
   /** Its candidate; `undefined` when one answer was written. */
   candidate: CandidateView | undefined;
 }
 
 export function standingText(attempt: AttemptText): StandingText {
   const candidate = standingCandidate(attempt.candidates);
-  if (candidate === undefined) return { draft: attempt.draft, judged: attempt.judged, candidate };
-  return { draft: candidate.text, judged: candidate.judged, candidate };
+  const { draft, judged, claimCount } = attempt;
+  if (candidate === undefined) return { draft, judged, claimCount, candidate };
+  const { text, complete, claims } = candidate;
+  return { draft: text, judged: candidate.judged, claimCount: complete ? claims.length : null, candidate };
 }

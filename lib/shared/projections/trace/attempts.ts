@@ -1,8 +1,9 @@
+import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
 import type {
   PassageGrade,
   Reflection,
+  StatedVerdict,
   UsefulnessJudgement,
-  Verdict,
 } from "@/lib/shared/contracts/evaluation/judgement";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
@@ -36,7 +37,7 @@ export interface AttemptView {
   claims: JudgedSentence[];
   /** Written in parallel, best passage first; empty when one answer was written. */
   candidates: AttemptCandidate[];
-  verdictCounts: Record<Verdict, number>;
+  verdictCounts: Record<StatedVerdict, number>;
   reflection: Reflection | null;
   /** The reflection's score; `null` when groundedness was not checked. */
   score: number | null;
@@ -85,7 +86,7 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     text: "",
     claims: [],
     candidates: [],
-    verdictCounts: { supported: 0, partial: 0, contradicted: 0, unsupported: 0, unknown: 0 },
+    verdictCounts: countVerdicts([]),
     reflection: null,
     score: null,
     usefulness: null,
@@ -122,7 +123,7 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     selected: candidate.id === candidates.chosenId,
   }));
   attempt.claims = [...judged.values()].sort((a, b) => a.claim.start - b.claim.start);
-  for (const { result } of attempt.claims) attempt.verdictCounts[result.verdict] += 1;
+  attempt.verdictCounts = countVerdicts(attempt.claims.map(({ result }) => result.verdict));
   return attempt;
 }
 
