@@ -1,6 +1,7 @@
 import { eld } from "eld/small";
 import { LANGUAGES, type Language, type TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "./language-packs";
+import { memoByPassage } from "./memo";
 import { foldText } from "./text/fold-text";
 import {
   DETECTION_CHARACTERS,
@@ -83,3 +84,9 @@ function highest<Item>(items: readonly Item[], figure: (item: Item) => number): 
   const most = Math.max(...figures);
   return items.filter((_, at) => figures[at] === most);
 }
+
+/** How to read a text: in the language that it is surely in, else in the one that is expected. */
+export const languageOf: (text: string, expected: TextLanguage) => TextLanguage = memoByPassage((text, expected) => {
+  const { language, confident } = detectLanguage(text);
+  return confident ? language : expected;
+});

@@ -1,5 +1,6 @@
 import type { CautionGrammar } from "./caution-grammar";
 import type { ComparisonGrammar } from "./comparison-grammar";
+import type { FigureGrammar } from "./figures/figure-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
 import type { NonClaimGrammar } from "./non-claim-grammar";
 import type { SuggestionGrammar } from "./suggestion-grammar";
@@ -103,6 +104,8 @@ export interface LanguagePack {
     /** Months are capitalised, and are other words in lower case ("may", "march"). */
     monthsCapitalised: boolean;
   };
+  /** How amounts and times are written besides plain numbers. */
+  figures: FigureGrammar;
   questions: {
     /** Tested in order on the folded question; the first match decides the expected answer. */
     expected: readonly (readonly [RegExp, ExpectedAnswer])[];

@@ -1,7 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
 import { onceByLanguage } from "../memo";
-import { foldText } from "../text/fold-text";
+import { foldKeepingOffsets } from "../text/fold-text";
 import type { CalendarSpan } from "./calendar-span";
 import { anyOf, type DateReader, dateReaders } from "./date-readers";
 
@@ -81,15 +81,6 @@ function joined(dates: readonly FoundDate[], folded: string, grammar: Grammar): 
     all.push({ ...span, role: range ? "range" : role });
   }
   return all;
-}
-
-/** Folds letter by letter if the length stays the same, so that offsets remain those of the text. */
-function foldKeepingOffsets(text: string): string {
-  return text.replace(/[^\u0020-\u0040\u005b-\u007e]/g, (letter) => {
-    if (/\s/.test(letter)) return " ";
-    const folded = foldText(letter);
-    return folded.length === letter.length ? folded : letter;
-  });
 }
 
 function compile(language: TextLanguage): Grammar {

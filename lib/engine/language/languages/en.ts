@@ -1,5 +1,6 @@
 import { ENGLISH_CAUTIONS } from "../cautions/en";
 import { ENGLISH_COMPARISONS } from "../comparisons/en";
+import { ENGLISH_FIGURES } from "../figures/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { ENGLISH_NON_CLAIMS } from "../non-claims/en";
@@ -185,6 +186,7 @@ export const ENGLISH: LanguagePack = {
   nonClaims: ENGLISH_NON_CLAIMS,
   tables: ENGLISH_TABLES,
   suggestions: ENGLISH_SUGGESTIONS,
+  figures: ENGLISH_FIGURES,
   comparisons: ENGLISH_COMPARISONS,
   knowledge: ENGLISH_KNOWLEDGE,
 };

@@ -1,5 +1,6 @@
 import { FRENCH_CAUTIONS } from "../cautions/fr";
 import { FRENCH_COMPARISONS } from "../comparisons/fr";
+import { FRENCH_FIGURES } from "../figures/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
 import { FRENCH_NON_CLAIMS } from "../non-claims/fr";
@@ -198,6 +199,7 @@ export const FRENCH: LanguagePack = {
   nonClaims: FRENCH_NON_CLAIMS,
   tables: FRENCH_TABLES,
   suggestions: FRENCH_SUGGESTIONS,
+  figures: FRENCH_FIGURES,
   comparisons: FRENCH_COMPARISONS,
   knowledge: FRENCH_KNOWLEDGE,
 };

@@ -1,3 +1,4 @@
+import { NO_FIGURE_GRAMMAR } from "../figures/figure-grammar";
 import type { LanguagePack } from "../language-pack";
 
 /** A pattern that matches nothing. */
@@ -83,6 +84,7 @@ export const OTHER: LanguagePack = {
     questions: NEVER,
     verbs: NONE,
   },
+  figures: NO_FIGURE_GRAMMAR,
   comparisons: {
     opposites: [],
     limits: [],

@@ -13,3 +13,12 @@ export function foldText(text: string): string {
     .replace(/[’ʼ]/g, "'")
     .replace(/[œæßøł]/g, (letter) => LIGATURES[letter] ?? letter);
 }
+
+/** Folds letter by letter if the length stays the same, so that offsets remain those of the text. */
+export function foldKeepingOffsets(text: string): string {
+  return text.replace(/[^\u0020-\u0040\u005b-\u007e]/g, (letter) => {
+    if (/\s/.test(letter)) return " ";
+    const folded = foldText(letter);
+    return folded.length === letter.length ? folded : letter;
+  });
+}

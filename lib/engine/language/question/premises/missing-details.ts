@@ -2,9 +2,8 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../../analyzers";
 import { askedTimeSpans, timesOf } from "../../dates/asked-time-spans";
 import { type CalendarMention, monthsOf, weekdaysOf } from "../../dates/calendar-names";
-import { detectLanguage } from "../../detect-language";
+import { languageOf } from "../../detect-language";
 import { packOf } from "../../language-packs";
-import { memoByPassage } from "../../memo";
 import { type NumberMention, readNumbers } from "../../text/numbers";
 import { splitSentences } from "../../text/sentences";
 import { words } from "../../text/words";
@@ -13,8 +12,6 @@ import { askedCodes, hasCode } from "../asked-codes";
 import { questionTerms } from "../question-terms";
 import type { MissingDetail } from "./missing-detail";
 import { missingNames } from "./missing-names";
-
-const detected = memoByPassage((text) => detectLanguage(text));
 
 interface Span {
   start: number;
@@ -28,8 +25,7 @@ interface Span {
  * @param text a passage with its title and headings
  */
 export function missingDetails(question: string, language: TextLanguage, text: string): MissingDetail[] {
-  const guess = detected(text, language);
-  const textLanguage = guess.confident ? guess.language : language;
+  const textLanguage = languageOf(text, language);
   const near = nearness(question, language, text, textLanguage);
   const codes = askedCodes(question);
   const times = askedTimeSpans(question, language).filter((time) => !codes.some((code) => overlap(code, time)));

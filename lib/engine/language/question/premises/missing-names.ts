@@ -1,34 +1,20 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isFunctionWord, stem } from "../../analyzers";
-import { ofAllLanguages } from "../../language-packs";
 import { nameKey } from "../../names/name-key";
-import { properNames } from "../../names/proper-names";
+import {
+  COMMON_IN_NAMES,
+  initialsOf,
+  isTitleCase,
+  type Name,
+  namesOf,
+  type Span,
+  spellsOut,
+} from "../../names/read-names";
 import { foldText } from "../../text/fold-text";
 import { tripleLikeness } from "../../text/letter-triples";
 import { type Word, words } from "../../text/words";
 import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "../../tunables";
 import type { MissingDetail } from "./missing-detail";
-
-/** Words common in names: the words beside them identify the name. */
-const COMMON = ofAllLanguages(({ knowledge }) => [
-  ...knowledge.titles,
-  ...knowledge.roles,
-  ...knowledge.legalForms,
-  ...Object.values(knowledge.heads).flatMap((heads) => [...heads]),
-  ...knowledge.notNames,
-]);
-const LINKS = ofAllLanguages(({ knowledge }) => [...knowledge.links, ...knowledge.particles]);
-
-/** One or more adjacent capitalised words. */
-interface Name {
-  text: string;
-  words: string[];
-}
-
-interface Span {
-  start: number;
-  end: number;
-}
 
 /** The names of a question that a text of the same language lacks, in every way in which it may write them. */
 export function missingNames(
@@ -87,7 +73,7 @@ function otherName(name: Name, present: readonly string[], given: GivenText, lan
       const other = given.all[place];
       if (other === undefined || given.capitalised[place] !== true || belongs(other)) return false;
       const between = place < at ? given.text.slice(other.end, word.start) : given.text.slice(word.end, other.start);
-      return /^[\s-]$/.test(between) && !COMMON.has(foldText(other.text));
+      return /^[\s-]$/.test(between) && !COMMON_IN_NAMES.has(foldText(other.text));
     });
     if (given.capitalised[at] !== true) return null;
     if (beside === undefined) continue;
@@ -106,25 +92,8 @@ function isShortened(name: Name, given: GivenText, language: TextLanguage): bool
   if (name.words.length > 1) return initialsOf(name).some((initials) => folded.has(initials));
   const [acronym = ""] = name.words;
   return (
-    /^\p{Lu}{2,6}$/u.test(name.text.replaceAll(".", "")) && spellsOut(acronym.replaceAll(".", ""), given, language)
+    /^\p{Lu}{2,6}$/u.test(name.text.replaceAll(".", "")) && spellsOut(acronym.replaceAll(".", ""), given.all, language)
   );
-}
-
-/** Whether consecutive words begin with the letters of an acronym, with or without function words. */
-function spellsOut(acronym: string, { all }: GivenText, language: TextLanguage): boolean {
-  const spells = (chosen: readonly Word[]) => {
-    const initials = chosen.map(({ text }) => foldText(text).charAt(0)).join("");
-    for (let at = initials.indexOf(acronym); at !== -1; at = initials.indexOf(acronym, at + 1))
-      if (/^\p{Lu}/u.test(chosen[at]?.text ?? "")) return true;
-    return false;
-  };
-  return spells(all) || spells(all.filter(({ text }) => !isFunctionWord(text, language)));
-}
-
-function initialsOf({ text }: Name): string[] {
-  const parts = foldText(text).split(/[^\p{L}\p{N}]+/u);
-  const initials = (chosen: readonly string[]) => chosen.map((part) => part.charAt(0)).join("");
-  return [initials(parts), initials(parts.filter((part) => !LINKS.has(part)))];
 }
 
 function isAlike(asked: string, other: string, language: TextLanguage): boolean {
@@ -140,41 +109,9 @@ function isAlike(asked: string, other: string, language: TextLanguage): boolean 
 /** The words that identify a name; empty if it is a capitalised common noun. */
 function telling(name: Name, language: TextLanguage): string[] {
   return name.words
-    .filter((word) => !COMMON.has(word) && !COMMON.has(word.replace(/s$/, "")) && !isFunctionWord(word, language))
+    .filter(
+      (word) =>
+        !COMMON_IN_NAMES.has(word) && !COMMON_IN_NAMES.has(word.replace(/s$/, "")) && !isFunctionWord(word, language),
+    )
     .filter((word) => word.replaceAll(".", "").length >= NAME_MIN_CHARACTERS);
-}
-
-/** Capitalised words of a text; adjacent or linked ones ("University of Lyon") are one name. */
-function namesOf(text: string, language: TextLanguage, taken: readonly Span[]): Name[] {
-  const found: (Span & { words: string[] })[] = [];
-  for (const mention of properNames(text, language)) {
-    if (taken.some((span) => span.start < mention.end && mention.start < span.end)) continue;
-    const last = found.at(-1);
-    const between = last === undefined ? "" : text.slice(last.end, mention.start);
-    if (last !== undefined && isLink(between)) {
-      last.end = mention.end;
-      last.words.push(mention.value);
-    } else found.push({ start: mention.start, end: mention.end, words: [mention.value] });
-  }
-  return found.map(({ start, end, words: own }) => ({ text: text.slice(start, end), words: own }));
-}
-
-function isLink(between: string): boolean {
-  if (/^[\s\-–'’.]{1,2}$/u.test(between) && !between.includes("\n")) return true;
-  const parts = foldText(between)
-    .split(/[\s'-]+/)
-    .filter((part) => part !== "");
-  return (
-    parts.length > 0 && parts.length < 3 && /^[\s\p{L}'’-]+$/u.test(between) && parts.every((part) => LINKS.has(part))
-  );
-}
-
-/** Whether capitals mean nothing: all letters are capitals, or function words have them too. */
-function isTitleCase(question: string, language: TextLanguage): boolean {
-  if (!/\p{Ll}/u.test(question)) return true;
-  const grammar = words(question, language)
-    .slice(1)
-    .filter(({ text }) => isFunctionWord(text, language) && text.length > 1);
-  const capitals = grammar.filter(({ text }) => /^\p{Lu}\p{Ll}/u.test(text)).length;
-  return capitals > 1 && capitals * 2 > grammar.length;
 }

@@ -1,0 +1,43 @@
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { readDates } from "../dates/read-dates";
+import { memoByPassage } from "../memo";
+import { blankInlineMarkup } from "../text/inline-markup";
+import type { Figure, Period } from "./figure";
+import { readAmounts } from "./read-amounts";
+import { readCalendarDates } from "./read-calendar-dates";
+import { readClockTimes } from "./read-clock-times";
+
+/** Every number, amount, date and time of a text, in order. */
+export const readFigures: (text: string, language: TextLanguage) => readonly Figure[] = memoByPassage(
+  (text, language) => {
+    const plain = blankInlineMarkup(text);
+    const spans = periods(plain, language);
+    const found = [...spans, ...readCalendarDates(plain, language), ...readClockTimes(plain, language)];
+    // The year of a decade is none of its own.
+    const whole = found.filter(
+      (own) =>
+        !spans.some(({ start, end }) => start <= own.start && own.end <= end && end - start > own.end - own.start),
+    );
+    const amounts = readAmounts(plain, language);
+    // "20 h" is a time and a duration; the day of a date is no amount.
+    const figures = whole.map((figure): Figure => {
+      const same = amounts.filter(({ start, end }) => start === figure.start && end === figure.end);
+      return { ...figure, readings: [...figure.readings, ...same.flatMap(({ readings }) => readings)] };
+    });
+    const others = amounts.filter(({ start, end }) => !whole.some((own) => own.start < end && start < own.end));
+    return [...figures, ...others].toSorted((a, b) => a.start - b.start);
+  },
+);
+
+/** Decades and centuries, and ranges of years. */
+function periods(text: string, language: TextLanguage): Figure[] {
+  return readDates(text, language).flatMap(({ start, end, from, to }): Figure[] => {
+    const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)));
+    const isWhole = from.endsWith("-01-01") && to.endsWith("-12-31");
+    if (first === undefined || last === undefined || first === last || !isWhole) return [];
+    const readings: Period[] = [{ kind: "period", from: first, to: last }];
+    // "The 1200s" are often the century.
+    if (first % 100 === 0 && last === first + 9) readings.push({ kind: "period", from: first, to: first + 99 });
+    return [{ start, end, readings, weight: "value" }];
+  });
+}
