@@ -107,6 +107,22 @@ describe("the adaptive workflow", () => {
     expect(answer(empty)).toMatchObject({ outcome: "best_effort", reason: { code: "grounding_unknown" } });
   });
 
+  it("has no answer if only the announcement of removed sentences would be left", async () => {
+    const generator = scriptedGenerator(["Here is what the almanac says:\n- Fact number 9 stands here. [1]"]);
+    const base = fakeWorkflow().dependencies;
+    const support = {
+      ...base.judges.support,
+      judgeEarly: async (claim: Parameters<typeof fakeVerdict>[0]) =>
+        ({ ...fakeVerdict(claim, "contradicted"), judge: "llm" }) as const,
+    };
+    const workflow = fakeWorkflow({
+      settings: { caps: { regenerations: 0 } },
+      dependencies: { generator, judges: { ...base.judges, support } },
+    });
+    await workflow.run();
+    expect(answer(workflow.events)).toMatchObject({ outcome: "abstained", text: "" });
+  });
+
   it("leaves a sentence that a judge finds to state nothing out of the score, and never strikes it", async () => {
     const generator = scriptedGenerator(["Fact number 1 stands here. [1] Facts are a wide field."]);
     const base = fakeWorkflow().dependencies;

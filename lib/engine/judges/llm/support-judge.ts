@@ -23,7 +23,8 @@ export interface CompanionUsefulness {
 const answerJudgementSchema = verdictsSchema.extend(usefulnessAnswerSchema.shape);
 
 /**
- * Judges the sentences of an answer in one call, each with a quote that must occur in a passage.
+ * Judges the sentences of an answer in one call, each with a quote that must occur in a passage. It is shown all passages
+ * of the answer: only they can tell that a sentence about what they do not say is right.
  * @param companion `null`: usefulness is never requested here
  */
 export function createLanguageModelSupportJudge(

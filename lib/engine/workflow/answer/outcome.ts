@@ -147,6 +147,19 @@ export function failsClaim({ verdict }: Pick<ClaimVerdict, "verdict">): boolean 
   return verdict === "contradicted" || verdict === "unsupported";
 }
 
+/** Whether an answer still says something without its struck sentences; an announcement of what is gone does not. */
+export function saysSomething(
+  { claims, verdicts }: Pick<AttemptRecord, "claims" | "verdicts">,
+  struck: readonly ClaimVerdict[],
+  text: string,
+): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return false;
+  if (struck.length === 0) return true;
+  const left = [...struck, ...verdicts.filter(({ verdict }) => verdict === "no_claim")];
+  const out = new Set(left.map(({ claimId }) => claimId));
+  return claims.some(({ id }) => !out.has(id));
+}
+
 /** Verdicts of the sentences that an answer must not contain. */
 export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): ClaimVerdict[] {
   return verdicts.filter(failsClaim);

@@ -4,7 +4,15 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { citationOf } from "../answer/citations";
 import { closestPassages } from "../answer/closest-passages";
 import { disagreeingSources } from "../answer/disagreeing-sources";
-import { abstentionOf, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../answer/outcome";
+import {
+  abstentionOf,
+  bestAttempt,
+  endingOf,
+  failedClaims,
+  missingFrom,
+  reservations,
+  saysSomething,
+} from "../answer/outcome";
 import { sealText } from "../answer/seal";
 import { unreadReasons } from "../answer/unread-documents";
 import type { NodeContext, NodeDefinition } from "../node";
@@ -83,5 +91,5 @@ function retractAndSeal(attempt: AttemptRecord, state: WorkflowStateValue, conte
   const retracted = attempt.claims.filter((claim) => ids.has(claim.id));
   const known = new Set(state.citationOrder.map((_, i) => i + 1));
   const sealed = sealText(attempt.text, retracted, known);
-  return /[\p{L}\p{N}]/u.test(sealed) ? sealed : "";
+  return saysSomething(attempt, failed, sealed) ? sealed : "";
 }

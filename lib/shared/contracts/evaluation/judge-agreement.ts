@@ -10,7 +10,7 @@ import { reliabilityBinSchema } from "./judge-reliability";
  * | judge       | judges               | passed      | not passed                           | not counted       |
  * | ----------- | -------------------- | ----------- | ------------------------------------ | ----------------- |
  * | `relevance` | a passage            | `relevant`  | `related`, `irrelevant`              | `unknown`         |
- * | `support`   | a sentence           | `supported` | `partial`, `contradicted`, `unsupported` | `unknown`     |
+ * | `support`   | a sentence           | `supported` | `partial`, `contradicted`, `unsupported` | `unknown`, `no_claim` |
  * | `answer`    | the answer's outcome | `approved`  | `best_effort`, `abstained`           | cancelled, failed |
  *
  * A reviewer who agrees gives the same label, one who disagrees the other: a disagreement with `partial` counts as "it
