@@ -5,14 +5,13 @@
  * half-and-half answers that the promised figures are about.
  * `npm run bench:verification -- --pairs 12 --passages 10 --seed 1 --only built-in,cascade,llm,control --answers quote,paraphrase`
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Api } from "@/scripts/ask/api";
-import { findFreePort } from "@/scripts/launcher/checks.mjs";
-import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
+import { type Application, setScript, simEnvironment, startApplication, startSim } from "./path/application";
 import { QUESTION_COUNT, uploadQuestionDocuments } from "./path/paraphrased-questions";
 import { waitUntilIdle } from "./path/wait-until-idle";
 import { ANSWER_KINDS, faultyScript, JUDGE_MODES, type JudgeMode } from "./verification/faulty-script";
@@ -81,16 +80,13 @@ async function measure(api: Api, simUrl: string): Promise<void> {
 }
 
 try {
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}/v1`;
-  // The script quotes sentences of the library, so the library is loaded before the language model starts.
-  application = await startApplication(join(folder, "data"), simEnvironment(url));
+  sim = await startSim();
+  application = await startApplication(join(folder, "data"), simEnvironment(sim.url));
   const api = new Api(application.url);
   await waitUntilIdle(api);
   await uploadQuestionDocuments(api);
-  const script = join(folder, "script.json");
-  await writeFile(script, JSON.stringify(await faultyScript(api, options)));
-  sim = await startSim(["--port", String(port), "--script", script]);
+  // The script quotes sentences of the library, so it follows once the library is loaded.
+  await setScript(sim.url, await faultyScript(api, options));
   const [processor] = cpus();
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${process.platform} ${process.arch}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? "unknown processor"}; ${options.pairs} questions a variant, ${options.passages} passages, seed ${options.seed}`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ScriptInput, SIM_TIMING } from "@/e2e/scripted-llm/script";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { startProcess } from "./start-process.mjs";
 
@@ -38,6 +39,13 @@ export async function startSim(options: readonly string[] = []): Promise<Started
   const args = ["--import", "tsx", "e2e/scripted-llm/server.ts", "--sim", ...options];
   const started = await startProcess(args, (line) => line.startsWith("{"));
   return { ...started, ...announcedSchema.parse(JSON.parse(started.line)) };
+}
+
+/** Replaces the script of a scripted language model that runs; it keeps the timing of "sim". */
+export async function setScript(url: string, script: ScriptInput): Promise<void> {
+  const body = JSON.stringify({ ...script, timing: SIM_TIMING });
+  const answer = await fetch(new URL("/__script", url), { method: "POST", body });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** The environment of an application that uses the sim. */

@@ -30,7 +30,7 @@ describe("what the checks made of a run", () => {
       .verdict(140, check, 3, "unsupported")
       .verdict(800, check, 2, "supported");
     expect(checkedRun(end(judgedByModel(log, 4), "approved", 1))).toEqual({
-      ...{ outcome: "approved", answers: 1, isFirst: true },
+      ...{ outcome: "approved", answers: 1, isFirst: true, isDegraded: false },
       ...{ sentences: 4, decided: 2, supported: 2, condemned: 1 },
     });
   });
@@ -42,6 +42,12 @@ describe("what the checks made of a run", () => {
     expect(checkedRun(end(log, "approved", 2))).toMatchObject({
       ...{ answers: 2, isFirst: false, sentences: 1, supported: 0, condemned: 1 },
     });
+  });
+
+  it("tells a run of which a part failed", () => {
+    const failed = { what: "generator", reason: reason("model_unreachable"), fallback: "quoted-excerpts" } as const;
+    const log = new RunLog().add(100, { type: "degraded", visit: generate, ...failed });
+    expect(checkedRun(end(log, "best_effort", 1)).isDegraded).toBe(true);
   });
 
   it("reads a run without any answer", () => {

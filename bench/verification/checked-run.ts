@@ -8,6 +8,8 @@ export interface CheckedRun {
   answers: number;
   /** Whether the final text is that of the first answer. */
   isFirst: boolean;
+  /** Whether a part failed and was replaced: such a run measures something else. */
+  isDegraded: boolean;
   /** Sentences of the first answer that were judged. */
   sentences: number;
   /** Of these, decided by the built-in judge, before any language model. */
@@ -38,6 +40,7 @@ export function checkedRun(events: readonly RunEvent[]): CheckedRun {
     outcome: final.outcome,
     answers: written.size,
     isFirst: final.fromAttempt !== null && final.fromAttempt === Math.min(...written),
+    isDegraded: events.some(({ type }) => type === "degraded"),
     sentences: judged.length,
     decided: count(({ verdict, isBuiltIn }) => isBuiltIn && verdict !== "unknown"),
     supported: count(({ verdict }) => verdict === "supported"),

@@ -1,3 +1,4 @@
+import type { ScriptInput } from "@/e2e/scripted-llm/script";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
@@ -8,6 +9,8 @@ import { ANSWER_WORDS, MOST_SENTENCES } from "./tunables";
 
 export const JUDGE_MODES = ["built-in", "cascade", "llm"] as const;
 export type JudgeMode = (typeof JUDGE_MODES)[number];
+
+type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 
 /** How the language model writes: in the words of the passages, or in its own. */
 export const ANSWER_KINDS = ["quote", "paraphrase"] as const;
@@ -23,9 +26,12 @@ export const faultyModel = (mode: JudgeMode, answers: AnswerKind, index: number)
  * must fail once gets a wrong first answer. A paraphrase with wrong sentences is judged truthfully. A quotation has a
  * changed number, which the built-in judge finds, or the language model's first verdict rejects a right one.
  */
-export async function faultyScript(api: Api, options: { pairs: number; passages: number; seed: number }) {
+export async function faultyScript(
+  api: Api,
+  options: { pairs: number; passages: number; seed: number },
+): Promise<ScriptInput> {
   const yes = { json: { answer: "yes" } };
-  const rules: object[] = [
+  const rules: RuleInput[] = [
     { when: { schema: "control_yes_no" }, answer: yes },
     { when: { schema: "control_route" }, answer: { json: { route: "kg_retrieval" } } },
     ...ANSWER_KINDS.map((answers) => ({ when: { model: rightModel(answers) }, answers })),

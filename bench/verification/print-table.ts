@@ -96,6 +96,17 @@ const ROWS: { what: string; goal: string; of: (figures: VariantFigures) => strin
       ),
   },
   {
+    what: "runs of which a part failed",
+    goal: "0",
+    of: ({ right, wrong }) => {
+      const all = [...right, ...wrong];
+      return portion(
+        all.filter(({ isDegraded }) => isDegraded),
+        all,
+      );
+    },
+  },
+  {
     what: "sentences of right answers decided before the language model",
     goal: "≥ 70 %",
     of: ({ right }) => ofSentences(right, "decided"),
