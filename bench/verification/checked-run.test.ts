@@ -35,6 +35,12 @@ describe("what the checks made of a run", () => {
     });
   });
 
+  it("counts the sentences before a rejected one as undecided", () => {
+    const log = new RunLog().text(100, generate, "Sentence 0. Sentence 1. Sentence 2.");
+    const events = end(log.verdict(110, check, 2, "unsupported"), "best_effort", 1);
+    expect(checkedRun(events)).toMatchObject({ sentences: 3, decided: 1, supported: 0, condemned: 1 });
+  });
+
   it("counts the sentences of the first answer only, and tells that another one was written", () => {
     const log = new RunLog().text(100, generate, "Sentence 0.").verdict(110, check, 0, "contradicted");
     log.attempt = 2;

@@ -10,7 +10,7 @@ export interface CheckedRun {
   isFirst: boolean;
   /** Whether a part failed and was replaced: such a run measures something else. */
   isDegraded: boolean;
-  /** Sentences of the first answer that were judged. */
+  /** Sentences of the first answer up to the last one judged: a rejected draft leaves the others unjudged. */
   sentences: number;
   /** Of these, decided by the built-in judge, before any language model. */
   decided: number;
@@ -34,6 +34,7 @@ export function checkedRun(events: readonly RunEvent[]): CheckedRun {
     if (event.textVersion === first) verdicts.set(event.claim.id, { verdict, isBuiltIn: judge === "built-in" });
   }
   const judged = [...verdicts.values()];
+  const last = Math.max(-1, ...[...verdicts.keys()].map(sentenceIndex));
   const count = (holds: (one: { verdict: Verdict; isBuiltIn: boolean }) => boolean) => judged.filter(holds).length;
   const written = new Set(events.flatMap((event) => (event.type === "text-delta" ? [event.textVersion] : [])));
   return {
@@ -41,9 +42,14 @@ export function checkedRun(events: readonly RunEvent[]): CheckedRun {
     answers: written.size,
     isFirst: final.fromAttempt !== null && final.fromAttempt === Math.min(...written),
     isDegraded: events.some(({ type }) => type === "degraded"),
-    sentences: judged.length,
+    sentences: last + 1,
     decided: count(({ verdict, isBuiltIn }) => isBuiltIn && verdict !== "unknown"),
     supported: count(({ verdict }) => verdict === "supported"),
     condemned: count(({ verdict }) => verdict === "contradicted" || verdict === "unsupported"),
   };
+}
+
+/** The position in the answer, from 0, of the claim `a<attempt>.s<index>`. */
+function sentenceIndex(claimId: string): number {
+  return Number(claimId.slice(claimId.lastIndexOf("s") + 1));
 }

@@ -10,9 +10,12 @@ const both = (values: readonly number[], word: (value: number) => string) =>
 const share = (part: number, whole: number) =>
   whole === 0 ? "–" : `${((part / whole) * 100).toFixed(0)} % (${part} of ${whole})`;
 const portion = (part: readonly CheckedRun[], whole: readonly CheckedRun[]) => share(part.length, whole.length);
+/** The mean of the runs' shares: long answers count no more than short ones. */
 const ofSentences = (runs: readonly CheckedRun[], which: "decided" | "supported" | "condemned") => {
-  const sum = (key: "sentences" | typeof which) => runs.reduce((total, run) => total + run[key], 0);
-  return share(sum(which), sum("sentences"));
+  const judged = runs.filter(({ sentences }) => sentences > 0);
+  if (judged.length === 0) return "–";
+  const sentences = judged.reduce((sum, run) => sum + run.sentences, 0);
+  return `${(mean(judged.map((run) => run[which] / run.sentences)) * 100).toFixed(0)} % (${sentences} sentences)`;
 };
 
 /** A figure without measurements is a dash, never a zero. */
