@@ -27,7 +27,13 @@ it("counts the two wordings apart", () => {
     ...{ language: "en", wording, kind: "digit", isRight },
     ...{ verdict: isRight ? "supported" : "contradicted", isApproved: isRight },
   });
-  const table = writtenTable([judged("quoted", true), judged("quoted", false), judged("paraphrased", false)]);
-  expect(table).toContain("| en, quoted, digit | 1 | 1 | 1 | 0 | 0 | 1 |");
-  expect(table).toContain("| en, paraphrased, all | 0 | 0 | 0 | 0 | 0 | 1 |");
+  const condemned = { ...judged("paraphrased", true), verdict: "unsupported" as const, isApproved: false };
+  const table = writtenTable([
+    judged("quoted", true),
+    judged("quoted", false),
+    judged("paraphrased", false),
+    condemned,
+  ]);
+  expect(table).toContain("| en, quoted, digit | 1 | 1 | 1 | 0 | 0 | 0 | 1 |");
+  expect(table).toContain("| en, paraphrased, all | 1 | 0 | 0 | 1 | 0 | 0 | 1 |");
 });
