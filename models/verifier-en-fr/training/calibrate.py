@@ -109,8 +109,9 @@ def main():
         language: calibrate([own for own in questions if own["language"] == language], language)
         for language in sorted({own["language"] for own in questions})
     }
+    claims = json.load(open(calibration))["claims"]  # claim_calibrate.py
     with open(calibration, "w") as file:
-        json.dump({"model": hashlib.sha256(model).hexdigest(), "languages": languages}, file, indent=2)
+        json.dump({"model": hashlib.sha256(model).hexdigest(), "languages": languages, "claims": claims}, file, indent=2)
         file.write("\n")
 
 
