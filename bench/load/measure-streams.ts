@@ -55,10 +55,11 @@ function sameQuestion(index: number): string {
   return paraphrasedQuestionAt(index % SAME_QUESTIONS).question;
 }
 
-/** All questions, and then the same in other words. */
+/** The other questions, and then all of them in other words: none is found in the cache of searches. */
 function distinctQuestion(index: number): string {
-  const { question, language } = paraphrasedQuestionAt(index);
-  const round = Math.floor(index / QUESTION_COUNT);
+  const position = SAME_QUESTIONS + index;
+  const { question, language } = paraphrasedQuestionAt(position);
+  const round = Math.floor(position / QUESTION_COUNT);
   if (round === 0) return question;
   const asides = ASIDES[language];
   return `${asides[round % asides.length] ?? ""} (${round}): ${question}`;
