@@ -1,10 +1,13 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
+import { claimFeatures } from "@/lib/engine/judges/built-in/support/reading/read-claim";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import type { ClaimLikelihoods, ClaimReading, Verifier } from "@/lib/engine/models/verifier";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { type ClaimLine, limitSets, readClaims } from "./claims/claim-line";
+import { passagesOf } from "./claims/claim-passages";
 import { type JudgedClaim, judgeClaim } from "./claims/judge-claim";
 import { figuresTable, kindTable, labelTable, reasonTable } from "./claims/tally";
 import { ms, percentile } from "./path/figures";
@@ -25,18 +28,33 @@ const { values } = parseArgs({
     limit: { type: "string", default: "1000000" },
     /** Writes the verdict of every claim as JSON lines. */
     verdicts: { type: "string" },
+    /** Writes what the verifier read as JSON lines, for `claim_calibrate.py`. */
+    readings: { type: "string" },
   },
 });
 if (values.data === undefined) {
-  console.error("Usage: npm run bench:claims -- --data FOLDER [--sets name,name] [--limit N] [--verdicts FILE]");
+  console.error(
+    "Usage: npm run bench:claims -- --data FOLDER [--sets name,name] [--limit N] [--verdicts FILE] [--readings FILE]",
+  );
   process.exit(2);
 }
 const lines = chosenLines(values.data);
-if (values.verdicts !== undefined) writeFileSync(values.verdicts, "");
+for (const path of [values.verdicts, values.readings]) if (path !== undefined) writeFileSync(path, "");
 const inner = builtInEmbedder();
 const { thresholds, reflection } = settingsSchema.parse({});
+const verifier = builtInVerifier();
+let readings: { reading: ClaimReading; likelihoods: ClaimLikelihoods }[] = [];
+const observed: Verifier = {
+  id: verifier.id,
+  read: (question, passages) => verifier.read(question, passages),
+  async checkClaim(reading) {
+    const likelihoods = await verifier.checkClaim(reading);
+    readings.push({ reading, likelihoods });
+    return likelihoods;
+  },
+};
 const { support } = createBuiltInJudges({
-  models: { embedder: new CachedEmbedder(inner), verifier: builtInVerifier() },
+  models: { embedder: new CachedEmbedder(inner), verifier: observed },
   thresholds,
   minScore: reflection.minScore,
 });
@@ -45,8 +63,22 @@ const { support } = createBuiltInJudges({
 for (const line of lines.slice(0, 1)) await judgeClaim(line, support);
 const judged: JudgedClaim[] = [];
 for (const line of lines) {
+  readings = [];
   const one = await judgeClaim(line, support);
   judged.push(one);
+  if (values.readings !== undefined) {
+    const { set, language, label, kind, outcome, reason } = one;
+    const [passage] = passagesOf(line);
+    const source = passage?.language ?? language;
+    const read = readings.map(({ reading: { claim, evidence }, likelihoods }) => ({
+      ...claimFeatures(likelihoods, { claim, language }, { evidence, language: source }),
+      none: likelihoods.none,
+    }));
+    appendFileSync(
+      values.readings,
+      `${JSON.stringify({ set, language, label, kind, isAcross: source !== language, outcome, reason, read })}\n`,
+    );
+  }
   if (values.verdicts !== undefined) {
     const { outcome, ...rest } = one;
     appendFileSync(values.verdicts, `${JSON.stringify({ verdict: outcome, question: line.question, ...rest })}\n`);

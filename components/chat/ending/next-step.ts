@@ -73,6 +73,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   grounding_unknown: READ_MARKS,
   regenerations_spent: READ_MARKS,
   unsupported_sentences_removed: READ_MARKS,
+  unsupported_sentences_kept: READ_MARKS,
   answer_cites_nothing: FIND_SOURCES,
   may_not_answer: COMPARE_SOURCES,
   answer_lacks_expected_type: COMPARE_SOURCES,

@@ -114,7 +114,7 @@ function candidateJudge(
   const byVerifier = verifier === null ? null : verifierCandidateSupport(judge);
   const supports = {
     "built-in": support,
-    cascade: byVerifier ?? decidedCandidateSupport(support),
+    cascade: byVerifier ?? decidedCandidateSupport(judge),
     llm: byVerifier ?? leftToModel,
   };
   // A verifier gives no utility for ranking candidates.

@@ -24,8 +24,12 @@ export interface ComparisonGrammar {
   joining: ReadonlySet<string>;
   /** Negations of nothing but the noun after them ("without charge"). */
   privatives: ReadonlySet<string>;
+  /** Negations that deny nothing ("not only", "no later than"). */
+  harmlessNegations: RegExp;
   /** Begins an exception or a condition, which a sentence may not leave out. */
   exception: RegExp;
+  /** Says that a source lacks something: all of it must be read to know. Tested on folded text. */
+  absence: RegExp;
   /** Events and their opposites: "It opens at 8" does not say when it closes. */
   events: EventGrammar;
   /** The two parties of a contract: what binds one does not bind the other. */

@@ -90,6 +90,7 @@ export const promptWordSchema = z.enum([
   /** Failures, by reason code. */
   "failure_not_grounded",
   "failure_evidence_missing",
+  "failure_evidence_contradicts",
   "failure_number_mismatch",
   "failure_date_mismatch",
   "failure_name_mismatch",

@@ -237,9 +237,37 @@ describe("the adaptive workflow", () => {
     await workflow.run();
     expect(only(workflow.events, "node-start").filter(({ visit }) => visit.node === "generate")).toHaveLength(3);
     expect(answer(workflow.events)).toMatchObject({
-      outcome: why === "not useful" ? "best_effort" : "abstained",
+      outcome: "best_effort",
       reason: { code: "same_answer_written" },
-      missing: [{ code: why === "not useful" ? "answer_off_topic" : "evidence_verbatim" }],
+    });
+    const [first] = answer(workflow.events).missing;
+    expect(first?.code).toBe(why === "not useful" ? "answer_off_topic" : "evidence_verbatim");
+  });
+
+  describe("an answer none of whose sentences is supported", () => {
+    const judgedBy = async (judge: "built-in" | "llm") => {
+      const { judges } = fakeWorkflow().dependencies;
+      const judgeEarly: SupportJudge["judgeEarly"] = async (claim) => ({ ...fakeVerdict(claim, "unsupported"), judge });
+      const workflow = fakeWorkflow({
+        settings: { caps: { regenerations: 0 } },
+        dependencies: { judges: { ...judges, support: { ...judges.support, judgeEarly } } },
+      });
+      await workflow.run();
+      return workflow.events;
+    };
+
+    it("is shown with its marks if only a built-in judge failed it", async () => {
+      const events = await judgedBy("built-in");
+      expect(only(events, "claim-retract")).toEqual([]);
+      expect(answer(events)).toMatchObject({
+        outcome: "best_effort",
+        text: "Fact number 1 stands here. [1] Fact number 2 stands here. [2]",
+        warning: { code: "unsupported_sentences_kept", params: { count: 2 } },
+      });
+    });
+
+    it("is not shown if the language model failed it", async () => {
+      expect(answer(await judgedBy("llm"))).toMatchObject({ outcome: "abstained", text: "" });
     });
   });
 

@@ -22,10 +22,29 @@ export const languageCalibrationSchema = z.object({
 });
 export type LanguageCalibration = z.infer<typeof languageCalibrationSchema>;
 
+/** Signals of whether a claim is supported (`support/reading/read-claim.ts`). */
+export const CLAIM_FEATURES = ["margin", "coverage"] as const;
+export type ClaimFeatures = Record<(typeof CLAIM_FEATURES)[number], number>;
+
+/** Weights of a claim's signals and decision thresholds, in log-odds. */
+export const claimLinesSchema = z.object({
+  weights: z.record(z.enum(CLAIM_FEATURES), z.number()),
+  bias: z.number(),
+  /** From this value a claim is supported. */
+  supports: z.number(),
+  /** Up to this value it is contradicted or unsupported. Between the two it is undecided. */
+  condemns: z.number(),
+  /** Probability of stating nothing from which there is nothing to check. */
+  none: z.number(),
+});
+export type ClaimLines = z.infer<typeof claimLinesSchema>;
+
 export const calibrationSchema = z.object({
   /** SHA-256 of the model these values were fitted on. */
   model: z.string(),
   languages: z.record(z.string(), languageCalibrationSchema),
+  /** By the claim's language, and for evidence in another one. */
+  claims: z.object({ languages: z.record(z.string(), claimLinesSchema), across: claimLinesSchema }),
 });
 
 /**
@@ -53,8 +72,8 @@ function shipped() {
   return processWide("verifier-calibration", () => {
     const folder = join(/* turbopackIgnore: true */ process.cwd(), "models", "verifier-en-fr");
     const text = readFileSync(join(folder, "calibration.json"), "utf8");
-    const { languages } = calibrationSchema.parse(JSON.parse(text));
-    return { languages, id: createHash("sha256").update(text).digest("hex").slice(0, 12) };
+    const { languages, claims } = calibrationSchema.parse(JSON.parse(text));
+    return { languages, claims, id: createHash("sha256").update(text).digest("hex").slice(0, 12) };
   });
 }
 
@@ -62,6 +81,17 @@ function shipped() {
 export function calibrationOf(language: TextLanguage): LanguageCalibration {
   const { languages } = shipped();
   return languages[language] ?? unfitted(Object.values(languages));
+}
+
+/**
+ * The thresholds for claims in a language. One without claims to fit on uses the thresholds for evidence in another
+ * language, which are the strictest.
+ * @param isAcross whether the evidence is in another language
+ * @throws like `calibrationOf`
+ */
+export function claimLinesOf(language: TextLanguage, isAcross: boolean): ClaimLines {
+  const { languages, across } = shipped().claims;
+  return isAcross ? across : (languages[language] ?? across);
 }
 
 /**

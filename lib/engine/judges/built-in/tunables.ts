@@ -7,18 +7,21 @@ export const OWN_WORDS_ALLOWANCE = 2;
 /** Lower bounds of the utilities 2 to 5 on the usefulness score. */
 export const UTILITY_STEPS = [0.2, 0.5, 0.75, 0.9] as const;
 
-/** Share of a claim's meaningful words at the best place below which it is unsupported; 0–1. */
-export const UNSUPPORTED_BELOW = 0.25;
-
 /** Number of meaningful words below which a claim states nothing by itself. */
 export const FRAGMENT_BELOW = 3;
 
 /**
- * How similar a claim and a sentence must be for a changed fact to be a contradiction: the share of matching words,
- * facts excluded, and their number.
+ * How similar two clauses must be for a difference in a fact to be a contradiction: meaningful words that both have, and
+ * how many of them for each other word that only one has.
  */
-export const MISMATCH_MIN_SHARE = 0.7;
 export const MISMATCH_MIN_WORDS = 3;
+export const SHARED_PER_DIFFERENT = 6;
+
+/** Most parts of about 150 tokens that a claim is read beside that something is not said: six long passages. */
+export const ABSENCE_PARTS = 16;
+
+/** Similarity of a claim and its evidence from which it is a quotation with a few words changed; 0–1. */
+export const NEAR_QUOTATION_FROM = 0.6;
 
 /**
  * Number of sentences of a passage that are embedded, those with most of the question's words first: the closest one is

@@ -1,14 +1,16 @@
-import { candidateUtilityOf } from "../built-in/candidate-parts";
+import { candidateSupportOf, candidateUtilityOf } from "../built-in/candidate-parts";
 import type { CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
+import type { SupportJudge } from "../judge";
 import type { ClearUsefulness } from "./usefulness-judge";
 
-/** The built-in judge's support of a candidate if it decided every sentence that matters. */
-export function decidedCandidateSupport(
-  builtIn: CandidatePart<CandidateSupportFound>,
-): CandidatePart<CandidateSupportFound> {
-  return async (candidate, passage, context) => {
-    const found = await builtIn(candidate, passage, context);
-    return found?.value === "unknown" ? null : found;
+/** The support of a candidate if the cascade decides every sentence that matters without the language model. */
+export function decidedCandidateSupport(judge: SupportJudge): CandidatePart<CandidateSupportFound> {
+  return async ({ claims, early }, passage, context) => {
+    const known = new Set(early.map(({ claimId }) => claimId));
+    const late = claims.filter(({ id }) => !known.has(id));
+    const verdicts = await Promise.all(late.map((claim) => judge.judgeEarly(claim, [passage], context)));
+    const found = candidateSupportOf(claims, [...early, ...verdicts.filter((verdict) => verdict !== null)]);
+    return found.value === "unknown" ? null : found;
   };
 }
 

@@ -79,6 +79,41 @@ describe("support", () => {
     await judge.judgeRemaining([claimOf("a1.s1", "x")], passages, context);
     expect(asked).toEqual(["built-in early", "llm remaining"]);
   });
+
+  const passage = passageOf("a", "The tenant pays the rent on the third of each month.");
+  const finding = (verdict: "supported" | "contradicted" | "unsupported", quote: string | null): SupportJudge => ({
+    judgeEarly: async ({ id }) => ({
+      ...{ claimId: id, verdict, score: 0, judge: "built-in", reason: reason("number_mismatch"), ms: 1 },
+      evidence: quote === null ? null : { passageId: "a", start: 0, end: quote.length, quote },
+    }),
+    judgeRemaining: () => Promise.reject(new Error("not asked")),
+  });
+  const early = (text: string, builtIn: SupportJudge) =>
+    createCascadeSupportJudge(builtIn, finding("supported", null)).judgeEarly(
+      claimOf("a1.s1", text),
+      [passage],
+      context,
+    );
+
+  it("keeps what the built-in judge finds false in a quotation", async () => {
+    const verdict = await early(
+      "The tenant pays the rent on the fifth of each month.",
+      finding("contradicted", passage.text),
+    );
+    expect(verdict?.verdict).toBe("contradicted");
+  });
+
+  it.each([
+    ["contradicted", passage.text],
+    ["unsupported", null],
+  ] as const)("lets the model read again what it finds %s in other words", async (verdict, quote) => {
+    expect(await early("You owe your landlord money at the start of a month.", finding(verdict, quote))).toBeNull();
+  });
+
+  it("keeps what the built-in judge supports in other words", async () => {
+    const verdict = await early("Rent is due monthly, on day three.", finding("supported", passage.text));
+    expect(verdict?.verdict).toBe("supported");
+  });
 });
 
 describe("usefulness", () => {

@@ -89,6 +89,10 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
   ],
   joining: wordSet("and or nor is are was were"),
   privatives: wordSet("without"),
+  absence:
+    /\b(?:do(?:es)?|did|is|are|was|were|has|have)(?: not|n't) (?:[a-z]+ly )?(?:mention|say|state|specif|give|given|name|list|indicat|cover|includ|provid|contain|address|set out|explain|describe|discuss|disclose|refer|appear|found|defin)|\b(?:gives?|mentions?|contains?|provides?|includes?|states?|specif(?:y|ies)|sets?|names?|lists?|offers?|has|have|there (?:is|are)) (?:no|neither|nothing)\b|\bno (?:[a-z]+ ){0,3}(?:is|are|was|were) (?:given|mentioned|stated|specified|named|listed|provided|indicated|set|found|included)\b|\b(?:silent|nothing) (?:on|about)\b|\bsays nothing\b|\b(?:without|never) (?:mention|say|stat|specif|nam|giv|indicat)|\bcould ?n(?:'t|ot) find\b|\bfound no\b|\bunspecified\b/,
+  harmlessNegations:
+    /\b(?:not (?:only|just|merely|simply|least|to mention|necessarily|quite|all|every|until)|no (?:more|less|fewer|later|earlier|sooner|doubt|matter|wonder|other)|none other|nothing (?:but|less|other|more)|never before|out of nowhere|whether or not|or not|if not|cannot but|without (?:doubt|fail))\b/,
   exception:
     /\b(?:if|in case|in the event|unless|except(?:ing|ion)?|excluding|provided that|provided (?:it|he|she|they|the|each|every)\b|only when|on condition|subject to|save (?:for|that|where)|apart from|other than|but (?:not|only)|as long as)\b/,
   events: ENGLISH_EVENTS,

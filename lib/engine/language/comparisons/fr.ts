@@ -79,6 +79,10 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
   ],
   joining: wordSet("et ou ni est sont etait etaient"),
   privatives: wordSet("sans"),
+  absence:
+    /\b(?:ne |n')(?:[a-z]+ ){0,2}?(?:mentionn|precis|indiqu|dit|disent|donn|cit|evoqu|nomm|fourni|contien|comport|figur|prevoi|aborde|specifi|fixe|fait (?:aucune )?(?:mention|etat|reference)|renseign|detaill|parle|est (?:pas |jamais |nulle part )?(?:mentionn|precis|indiqu|donn|cit|evoqu|nomm|fourni|prevu|fixe)|sont (?:pas |jamais )?(?:mentionn|precis|indiqu|donn|cit|evoqu|nomm|fourni))|\baucune? (?:[a-z]+ ){0,4}(?:n'est|n'y|ne )|\bpas (?:de )?(?:mention|precision|indication|trace)\b|\bsans (?:mentionner|preciser|indiquer|donner|nommer|citer)\b|\bmuets? (?:sur|a ce sujet)\b|\bmuettes? sur\b|\bpasse sous silence\b|\bne (?:dit|disent) rien\b|\bn'ai (?:pas )?trouve\b/,
+  harmlessNegations:
+    /\b(?:pas (?:seulement|uniquement|que|moins|plus|forcement|necessairement|tout|tous)|non (?:seulement|plus|moins)|sans (?:doute|faute)|n'importe|ni plus ni moins|ou (?:non|pas)|sinon|jamais (?:vu|auparavant)|rien (?:que|d'autre|de plus|de moins)|aucun doute)\b|\bn(?:e |')(?!.*\b(?:pas|plus|jamais|aucune?|rien|guere|nullement|ni|point|personne)\b)/,
   exception:
     /\b(?:si\b|s'ils?\b|en cas d|au cas ou|dans le cas ou|sauf|hormis|excepte|a l'exception|a l'exclusion|excluant|a moins|a condition|sous reserve|pourvu qu|mais (?:pas|seulement|uniquement)|en dehors de|tant qu)/,
   events: FRENCH_EVENTS,

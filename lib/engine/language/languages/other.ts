@@ -95,6 +95,8 @@ export const OTHER: LanguagePack = {
     directions: [],
     joining: NONE,
     privatives: NONE,
+    absence: NEVER,
+    harmlessNegations: /(?!)/,
     exception: NEVER,
     events: {
       opposites: [],

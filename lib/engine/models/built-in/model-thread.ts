@@ -2,10 +2,13 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
+import type { ClaimReading } from "../verifier";
 import {
   EMBEDDER_MAX_TOKENS,
   MODEL_MAX_CHARS,
   MODEL_THREADS,
+  VERIFIER_CLAIM_TOKENS,
+  VERIFIER_CONTEXT_TOKENS,
   VERIFIER_HEAD_TOKENS,
   VERIFIER_MAX_TOKENS,
   VERIFIER_OVERLAP_TOKENS,
@@ -58,6 +61,8 @@ export class ModelThread {
         folder: folders.verifier,
         maxTokens: VERIFIER_MAX_TOKENS,
         questionTokens: VERIFIER_QUESTION_TOKENS,
+        claimTokens: VERIFIER_CLAIM_TOKENS,
+        contextTokens: VERIFIER_CONTEXT_TOKENS,
         headTokens: VERIFIER_HEAD_TOKENS,
         overlapTokens: VERIFIER_OVERLAP_TOKENS,
         spanTokens: VERIFIER_SPAN_TOKENS,
@@ -77,12 +82,17 @@ export class ModelThread {
     return this.#ask("read", items, lane);
   }
 
+  /** The likelihoods of each claim, in order. @throws Error when the worker cannot load or dies. */
+  check(items: readonly ClaimReading[], lane: ModelLane): Promise<unknown[]> {
+    return this.#ask("check", items, lane);
+  }
+
   /** Stops the thread; pending requests fail. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  #ask(task: "embed" | "read", items: readonly unknown[], lane: ModelLane): Promise<unknown[]> {
+  #ask(task: "embed" | "read" | "check", items: readonly unknown[], lane: ModelLane): Promise<unknown[]> {
     const worker = this.#worker ?? this.#start();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {

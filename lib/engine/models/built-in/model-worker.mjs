@@ -2,7 +2,8 @@
  * Runs the two vendored models in a worker thread. Plain JavaScript, because the file is started by its path, outside
  * any bundler. A model is loaded by the first task that needs it.
  *
- * in:  { id, lane, task: "embed", items: text[] } or { id, lane, task: "read", items: { question, head, text, sentences }[] }
+ * in:  { id, lane, task: "embed", items: text[] } { id, lane, task: "read", items: { question, head, text, sentences }[] }
+ *      or { id, lane, task: "check", items: { claim, context, head, evidence }[] }
  *      lane 0 = query, 1 = a user waits, 2 = background; a lower lane goes first, item by item, so that a query waits
  *      for one item at most, and background work gets one item in four however many users wait
  * out: { type: "done", id, results } | { type: "failed", id, message }, or { type: "broken", message } when the
@@ -59,12 +60,23 @@ function createSession(folder) {
 }
 
 const int64 = (values) => new ort.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
+const bool = (value) => new ort.Tensor("bool", [value], []);
 
 async function embed(session, text) {
   const { ids } = tokenizer().encode(text.slice(0, maxChars), { add_special_tokens: false });
   const input = [START_ID, ...ids.slice(0, embedder.maxTokens - 2), END_ID];
   const { embedding } = await session.run({ input_ids: int64(input), attention_mask: int64(input.map(() => 1)) });
   return embedding.data;
+}
+
+/** @param segment index of the first token of the passage */
+function verifierInput(input, segment, readsClaim) {
+  return {
+    input_ids: int64(input),
+    attention_mask: int64(input.map(() => 1)),
+    token_type_ids: int64(input.map((_, at) => (at < segment ? 0 : 1))),
+    reads_claim: bool(readsClaim),
+  };
 }
 
 /**
@@ -81,11 +93,7 @@ async function read(session, { question, head, text, sentences }) {
   const windows = [];
   for (const { from, to } of windowsOf(body.ids.length, room, verifier.overlapTokens)) {
     const input = [...before, ...headIds, ...body.ids.slice(from, to), END_ID];
-    const output = await session.run({
-      input_ids: int64(input),
-      attention_mask: int64(input.map(() => 1)),
-      token_type_ids: int64(input.map((_, at) => (at < before.length ? 0 : 1))),
-    });
+    const output = await session.run(verifierInput(input, before.length, false));
     windows.push({
       from,
       to,
@@ -98,11 +106,38 @@ async function read(session, { question, head, text, sentences }) {
   return readingOf(windows, body, sentences, verifier.spanTokens);
 }
 
-const MODELS = { embed: { folder: embedder.folder, run: embed }, read: { folder: verifier.folder, run: read } };
+/** Puts claim, context and evidence into one input, as in the training of the claim checker. */
+async function check(session, { claim, context, head, evidence }) {
+  const idsOf = (text) => tokenizer().encode(text.slice(0, maxChars), { add_special_tokens: false }).ids;
+  const claimed = idsOf(`query: ${claim}`).slice(0, verifier.claimTokens);
+  const around = context === "" ? [] : idsOf(context).slice(-verifier.contextTokens);
+  const before = [START_ID, ...claimed, END_ID, ...around, END_ID];
+  const opening = idsOf(head === "" ? "passage:" : `passage: ${head}.`).slice(0, verifier.headTokens);
+  const room = verifier.maxTokens - before.length - opening.length - 1;
+  const input = [...before, ...opening, ...idsOf(evidence).slice(0, room), END_ID];
+  const output = await session.run(verifierInput(input, before.length, true));
+  const [supported, contradicted, unsupported, none] = softmax([...output.claim_logits.data]);
+  return { supported, contradicted, unsupported, none };
+}
+
+function softmax(logits) {
+  const highest = Math.max(...logits);
+  const powers = logits.map((logit) => Math.exp(logit - highest));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+const TASKS = {
+  embed: { folder: embedder.folder, run: embed },
+  read: { folder: verifier.folder, run: read },
+  check: { folder: verifier.folder, run: check },
+};
+/** By folder: reading and checking share the verifier. */
 const sessions = new Map();
 function sessionOf(task) {
-  const known = sessions.get(task) ?? createSession(MODELS[task].folder);
-  sessions.set(task, known);
+  const { folder } = TASKS[task];
+  const known = sessions.get(folder) ?? createSession(folder);
+  sessions.set(folder, known);
   return known;
 }
 
@@ -145,7 +180,7 @@ async function work() {
     if (session === undefined) break;
     try {
       if (job.results.length < job.items.length) {
-        job.results.push(await MODELS[job.task].run(session, job.items[job.results.length]));
+        job.results.push(await TASKS[job.task].run(session, job.items[job.results.length]));
       }
       if (job.results.length >= job.items.length) {
         finish(job);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
-import type { PassageReading, ReadablePassage, Verifier } from "../verifier";
+import type { ClaimLikelihoods, ClaimReading, PassageReading, ReadablePassage, Verifier } from "../verifier";
 import { LeastRecentlyUsed } from "./least-recently-used";
 import { modelHash } from "./model-hash";
 import { builtInModelFolders, builtInModelThread, type ModelThread } from "./model-thread";
@@ -18,6 +18,13 @@ const readingSchema = z.object({
   sentences: z.array(z.object({ span: spanSchema, spanMargin: z.number(), answerable: z.number() }).nullable()),
 });
 
+const likelihoodsSchema = z.object({
+  supported: z.number(),
+  contradicted: z.number(),
+  unsupported: z.number(),
+  none: z.number(),
+});
+
 /**
  * The vendored cross-encoder (`models/verifier-en-fr`, question + passage → answer span or none), run in the thread of
  * the built-in models. Readings are cached, since grading, reading and judging use the same passages.
@@ -26,6 +33,7 @@ export class BuiltInVerifier implements Verifier {
   readonly id: string;
   readonly #thread: ModelThread;
   readonly #kept = new LeastRecentlyUsed<string, Promise<PassageReading>>(READING_CACHE_ENTRIES);
+  readonly #checked = new LeastRecentlyUsed<string, Promise<ClaimLikelihoods>>(READING_CACHE_ENTRIES);
 
   /** @param modelFolder contains the model that `thread` runs, and its SHA256SUMS */
   constructor(modelFolder: string, thread: ModelThread) {
@@ -47,19 +55,44 @@ export class BuiltInVerifier implements Verifier {
     );
   }
 
-  async #readOne(question: string, passage: ReadablePassage, key: string): Promise<PassageReading> {
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const reading = this.#thread
-      .read([{ question, ...passage }], WAITED_FOR)
-      .then(([first]) => readingSchema.parse(first));
-    this.#kept.set(key, reading);
-    try {
-      return await reading;
-    } catch (error) {
-      this.#kept.delete(key);
-      throw error;
-    }
+  async checkClaim(reading: ClaimReading): Promise<ClaimLikelihoods> {
+    const key = JSON.stringify(reading);
+    const check = () =>
+      remembered(this.#checked, key, () =>
+        this.#thread.check([reading], WAITED_FOR).then(([first]) => likelihoodsSchema.parse(first)),
+      );
+    if (this.#checked.get(key) !== undefined) return check();
+    return usingModel(
+      () => ({
+        ...{ kind: "verification", model: NAME, provider: null, count: 1, query: reading.claim },
+        texts: [reading.evidence],
+      }),
+      check,
+    );
+  }
+
+  #readOne(question: string, passage: ReadablePassage, key: string): Promise<PassageReading> {
+    return remembered(this.#kept, key, () =>
+      this.#thread.read([{ question, ...passage }], WAITED_FOR).then(([first]) => readingSchema.parse(first)),
+    );
+  }
+}
+
+/** The result of an earlier call, or of this one; a failed call is not remembered. */
+async function remembered<T>(
+  kept: LeastRecentlyUsed<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  try {
+    return await made;
+  } catch (error) {
+    kept.delete(key);
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
+import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { citationOf } from "../answer/citations";
 import { closestPassages } from "../answer/closest-passages";
@@ -27,8 +28,9 @@ export const finalize: NodeDefinition = {
   input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
   run: async (state, context) => {
     const attempt = bestAttempt(state.attempts, context.settings);
-    const sealed = attempt === undefined ? "" : retractAndSeal(attempt, state, context);
-    if (attempt === undefined || sealed === "") {
+    const struck = attempt === undefined ? [] : struckClaims(attempt, state);
+    const text = attempt === undefined ? "" : retractAndSeal(attempt, struck, state, context);
+    if (attempt === undefined || text === "") {
       const { reason: why, missing } = unanswered(attempt, state, context);
       const closest = await closestPassages(state, context);
       const unread = await unreadReasons(state, "abstained", context);
@@ -46,12 +48,15 @@ export const finalize: NodeDefinition = {
       return { update: {}, summary: why, output: { outcome: "abstained" } };
     }
     const ending = endingOf(attempt, context.settings, state, context.deadlineReached());
-    const cited = citedNumbers(sealed).flatMap((number) => state.citationOrder[number - 1] ?? []);
+    const cited = citedNumbers(text).flatMap((number) => state.citationOrder[number - 1] ?? []);
     const sources = cited.length === 0 && attempt.candidates.length > 0 ? attempt.passageIds : cited;
     const citations = (await context.passages(sources)).map((passage) => citationOf(passage, state.citationOrder));
+    const kept = failedClaims(attempt).length - struck.length;
     const warning =
       failedClaims(attempt).length > 0
-        ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
+        ? kept > 0
+          ? reason("unsupported_sentences_kept", { count: kept })
+          : reason("unsupported_sentences_removed", { count: struck.length })
         : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
     const unread = await unreadReasons(state, ending.outcome, context);
     const missing = [...missingFrom(attempt, ending, context.settings), ...unread];
@@ -59,7 +64,7 @@ export const finalize: NodeDefinition = {
     context.emit({
       type: "answer-final",
       fromAttempt: attempt.number,
-      text: withLackingParts(sealed, ending.reason, state),
+      text: withLackingParts(text, ending.reason, state),
       citations,
       ...ending,
       warning,
@@ -83,13 +88,34 @@ function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValu
   return { reason: why, missing: missingFrom(attempt, { outcome: "abstained", reason: why }, context.settings) };
 }
 
-function retractAndSeal(attempt: AttemptRecord, state: WorkflowStateValue, context: NodeContext): string {
+/**
+ * The failed sentences that the answer loses. If that would be all of them, those that only a built-in judge failed stay,
+ * with their marks: it may not know the words of a right answer.
+ */
+function struckClaims(attempt: AttemptRecord, state: WorkflowStateValue): ClaimVerdict[] {
   const failed = failedClaims(attempt);
-  for (const verdict of failed)
+  const isLeft = saysSomething(attempt, failed, sealed(attempt, failed, state));
+  return isLeft ? failed : failed.filter(({ judge }) => judge !== "built-in");
+}
+
+function retractAndSeal(
+  attempt: AttemptRecord,
+  struck: readonly ClaimVerdict[],
+  state: WorkflowStateValue,
+  context: NodeContext,
+): string {
+  for (const verdict of struck)
     context.emit({ type: "claim-retract", claimId: verdict.claimId, reason: verdict.reason });
-  const ids = new Set(failed.map((v) => v.claimId));
-  const retracted = attempt.claims.filter((claim) => ids.has(claim.id));
+  const text = sealed(attempt, struck, state);
+  return saysSomething(attempt, struck, text) ? text : "";
+}
+
+function sealed({ text, claims }: AttemptRecord, struck: readonly ClaimVerdict[], state: WorkflowStateValue): string {
+  const ids = new Set(struck.map(({ claimId }) => claimId));
   const known = new Set(state.citationOrder.map((_, i) => i + 1));
-  const sealed = sealText(attempt.text, retracted, known);
-  return saysSomething(attempt, failed, sealed) ? sealed : "";
+  return sealText(
+    text,
+    claims.filter(({ id }) => ids.has(id)),
+    known,
+  );
 }

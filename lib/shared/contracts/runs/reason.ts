@@ -104,6 +104,8 @@ export const reasonCodeSchema = z.enum([
   "evidence_verbatim",
   "evidence_near_verbatim",
   "evidence_answers_question",
+  "evidence_supports",
+  "evidence_contradicts",
   "evidence_missing",
   "number_mismatch",
   "date_mismatch",
@@ -151,6 +153,7 @@ export const reasonCodeSchema = z.enum([
   "grounding_not_checked",
   "answer_cites_nothing",
   "unsupported_sentences_removed",
+  "unsupported_sentences_kept",
   /** `pages` of the document `title` (`documentId`), which is in the scope of the question. */
   "pages_unread",
   /** `pictures` inside the document `title` (`documentId`). */

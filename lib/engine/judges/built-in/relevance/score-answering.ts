@@ -155,8 +155,14 @@ function likeliestFirst<S extends { text: string; terms: readonly string[] }>(
 }
 
 /** The logistic function: turns log-odds into a probability. */
-export function logistic(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
+export function logistic(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/** The inverse of `logistic`, finite for 0 and 1 too. */
+export function logOdds(probability: number): number {
+  const inside = Math.min(Math.max(probability, 1e-6), 1 - 1e-6);
+  return Math.log(inside / (1 - inside));
 }
 
 /** Whether a passage is certainly in another language: the language stored for a table of numbers is a guess. */

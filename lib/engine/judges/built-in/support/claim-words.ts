@@ -20,6 +20,8 @@ export interface ClaimWord extends Word {
   kind: "function" | "qualifier" | "negation" | "number" | "date" | "unit" | "name" | "content";
   /** The group of qualifiers that exclude this one. */
   group?: number | undefined;
+  /** The text between it and the next word. */
+  after: string;
 }
 
 const CITATION = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g;
@@ -29,12 +31,22 @@ export function withoutMarkers(text: string): string {
   return text.replace(CITATION, "");
 }
 
+/** The text of words, in its order, with the signs between them. */
+export function textOf(words: readonly ClaimWord[]): string {
+  return words
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ text, after }) => text + after)
+    .join("");
+}
+
 /** The words of a text and its signs, each with its kind; offsets are into `text`. */
 export function claimWords(text: string, language: TextLanguage): ClaimWord[] {
   const found: ClaimWord[] = [];
-  for (const token of claimTokens(text, language)) {
+  const tokens = claimTokens(text, language);
+  for (const [at, token] of tokens.entries()) {
     const last = found.at(-1);
-    const own = { ...token, ...classify(token, text, last, language) };
+    const after = text.slice(token.end, tokens[at + 1]?.start ?? text.length);
+    const own = { ...token, ...classify(token, text, last, language), after };
     // "£500" and "500 pounds" are the same in one order.
     if (own.kind === "number" && last?.kind === "unit" && isPrefix(last, own, text)) found.splice(-1, 0, own);
     else found.push(own);
@@ -59,6 +71,11 @@ function besideNext(word: ClaimWord, next: ClaimWord | undefined, language: Text
   return isOne ? { ...word, key: "1", kind: "number" } : word;
 }
 const LIMIT = "limit ";
+
+/** Whether a word limits the number or date after it: "up to", "before". */
+export function isLimit({ kind, key }: ClaimWord): boolean {
+  return kind === "qualifier" && key.startsWith(LIMIT);
+}
 
 /** "< 5" and "> 5" exclude each other; the groups of a language count from 0. */
 const COMPARING = /^[<>≤≥±]$/;

@@ -2,9 +2,10 @@ import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Gap } from "./align-words";
-import type { ClaimWord } from "./claim-words";
+import { type ClaimWord, textOf } from "./claim-words";
 import { decisiveWords } from "./decisive-words";
 import { type BestMatch, isMeaningful } from "./find-evidence";
+import { figuresMissing } from "./missing-facts";
 
 /** Meaningful words, without the fact, that two sentences must share to say the same. */
 const LEAST_SHARED = 3;
@@ -15,13 +16,19 @@ const SHARED_FOR_ONE_MORE = 6;
 export type DifferingFact = Record<keyof Gap, ClaimWord>;
 
 /** The numbers and dates in which two sentences differ, in order; empty if there are none, or if they differ in more. */
-export function differingFacts({ alignment }: BestMatch): DifferingFact[] {
+export function differingFacts({ alignment, language }: BestMatch): DifferingFact[] {
   const { matched, gaps } = alignment;
   const shared = matched.filter(({ claim }) => isMeaningful(claim) && !isFact(claim)).length;
   const more = gaps
     .flatMap(({ claim, source }) => [...claim, ...source])
     .filter((word) => isMeaningful(word) && !isFact(word));
   if (shared < LEAST_SHARED || more.length > shared / SHARED_FOR_ONE_MORE) return [];
+  const sides = (["claim", "source"] as const).map((side) =>
+    textOf([...matched.map((pair) => pair[side]), ...gaps.flatMap((gap) => gap[side])]),
+  );
+  const [claim = "", source = ""] = sides;
+  // "90 minutes" is "an hour and a half".
+  if (figuresMissing(claim, source, language).length === 0) return [];
   return gaps.flatMap(({ claim, source }) => {
     const [one] = claim.filter(isFact);
     const [other] = source.filter(isFact);

@@ -1,7 +1,8 @@
+import { readFigures } from "@/lib/engine/language/figures/read-figures";
+import { sameReading } from "@/lib/engine/language/figures/same-figure";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { AnswerSource } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -56,8 +57,9 @@ async function differingValues(
     sources.set(passage.documentId, { passageId: passage.id, value, logOdds });
   }
   const found = [...sources.values()];
-  const keys = new Set(found.map(({ value }) => keyOf(value, language)));
-  return keys.size < 2 ? [] : found.map(({ passageId, value }) => ({ passageId, value }));
+  const [first, ...others] = found;
+  const isOneValue = first === undefined || others.every(({ value }) => isSameValue(first.value, value, language));
+  return isOneValue ? [] : found.map(({ passageId, value }) => ({ passageId, value }));
 }
 
 interface Restatement {
@@ -93,8 +95,12 @@ function* restatements(
   }
 }
 
-/** The same for two spellings of one amount or time. */
-function keyOf(value: string, language: TextLanguage): string {
-  const numbers = readNumbers(value, language).map((mention) => mention.value);
-  return numbers.length === 0 ? foldText(value) : numbers.toSorted().join(" ");
+/** Whether two values are two wordings of one amount or time. */
+function isSameValue(one: string, other: string, language: TextLanguage): boolean {
+  const [left, right] = [readFigures(one, language), readFigures(other, language)];
+  if (left.length === 0 || left.length !== right.length) return foldText(one) === foldText(other);
+  const years = new Set<number>();
+  return left.every(({ readings }, at) =>
+    readings.some((own) => (right[at]?.readings ?? []).some((given) => sameReading(own, given, years))),
+  );
 }

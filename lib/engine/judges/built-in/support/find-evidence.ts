@@ -1,4 +1,5 @@
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Alignment, alignWords } from "./align-words";
 import type { ClaimWord } from "./claim-words";
@@ -12,6 +13,7 @@ export interface BestMatch {
   share: number;
   /** Every word of the claim is there, in order and without others in between. */
   verbatim: boolean;
+  language: TextLanguage;
 }
 
 /** Compares a claim with every sentence, and every pair of neighbouring sentences, of the passages. */
@@ -45,7 +47,7 @@ export function findClosestSentence(claim: readonly ClaimWord[], passages: reado
 }
 
 /** 1 when no meaningful word is left out between the first and the last quoted word; lower for each one that is. */
-export function nearness({ alignment }: BestMatch): number {
+export function nearness({ alignment }: Pick<BestMatch, "alignment">): number {
   const meaningful = (words: readonly ClaimWord[]) => words.filter(isMeaningful).length;
   const matched = meaningful(alignment.matched.map(({ claim }) => claim));
   const inner = alignment.gaps.slice(1, -1);
@@ -61,7 +63,7 @@ function findVerbatim(claim: readonly ClaimWord[], passage: Passage): BestMatch 
     if (!folded.every((text, at) => words[from + at]?.text.toLowerCase() === text)) continue;
     const source = words.slice(from, from + claim.length);
     const alignment = alignWords(claim, source);
-    return { evidence: evidenceOf(passage, source), alignment, share: 1, verbatim: true };
+    return { evidence: evidenceOf(passage, source), alignment, share: 1, verbatim: true, language: passage.language };
   }
   return null;
 }
@@ -77,7 +79,13 @@ function matchAgainst(claim: readonly ClaimWord[], { words, keys }: Stretch, pas
     passage,
     alignment.matched.map(({ source: word }) => word),
   );
-  return { evidence, alignment, share: matched.length / meaningful.length, verbatim: false };
+  return {
+    evidence,
+    alignment,
+    share: matched.length / meaningful.length,
+    verbatim: false,
+    language: passage.language,
+  };
 }
 
 export function isMeaningful({ kind }: ClaimWord): boolean {

@@ -103,7 +103,8 @@ function aroundEvidence({ text, language }: Passage, { start, end }: { start: nu
   };
 }
 
-const CLAUSE_END = /[,.;:!?()|\n–—]/;
+/** Ends a clause or a phrase. */
+export const CLAUSE_END = /[,.;:!?()|\n–—]/;
 
 function lastClause(text: string): string {
   return text.split(CLAUSE_END).at(-1) ?? "";
@@ -137,7 +138,8 @@ function turns({ claim, source }: Gap, language: TextLanguage): boolean {
   });
 }
 
-function isDenial({ text }: ClaimWord, language: TextLanguage): boolean {
+/** A verb by which what follows is not so ("denied", "failed to"). */
+export function isDenial({ text }: ClaimWord, language: TextLanguage): boolean {
   return packOf(language).comparisons.denials.has(foldText(text));
 }
 

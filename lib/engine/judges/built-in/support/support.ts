@@ -1,46 +1,58 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, SupportJudge } from "../../judge";
-import type { AnsweringModels } from "../relevance/score-answering";
-import { FRAGMENT_BELOW, UNSUPPORTED_BELOW } from "../tunables";
-import { claimWords, withoutMarkers } from "./claim-words";
+import { type AnsweringModels, logistic, logOdds } from "../relevance/score-answering";
+import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../tunables";
+import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
 import { type BestMatch, findClosestSentence, findEvidence, isMeaningful, nearness } from "./find-evidence";
 import { findExchange } from "./find-exchange";
 import { findMismatch } from "./find-mismatch";
 import { type AnsweringPassage, findAnsweringPassages, findRestatedAnswer } from "./find-restated-answer";
 import { isWholeSentence, keepsMeaning } from "./keeps-meaning";
+import { figuresMissing, namesMissing } from "./missing-facts";
+import { type ReadClaim, readClaim } from "./reading/read-claim";
 
 /**
- * Decides claims that need no understanding: words found in a passage are supported; a changed number, date, name or
- * negation in a sentence that otherwise matches is a contradiction; words found nowhere are unsupported. Of the claims
- * left open at the end, one that gives the answer in the question's own words is supported if the verifier surely reads
- * that answer in a passage. All others stay open: similarity alone never approves.
+ * Decides what a claim's words decide, and lets the verifier read the others. Words found in a passage are supported;
+ * what the verifier surely finds in the passages' sentences is too, unless a number, date or name of the claim is in none
+ * of them, or the claim is nearly a quotation, about which its words decide alone. A changed number, date, name or negation in a sentence that otherwise matches is a contradiction, and so is
+ * what the verifier surely finds contradicted; it finds unsupported what the passages do not say. Of the claims left open
+ * at the end, one that gives the answer in the question's own words is supported if the verifier surely reads that answer
+ * in a passage. All others stay open: similarity alone never approves.
  */
-export function createSupportJudge({
-  models,
-  threshold,
-}: {
-  models: AnsweringModels;
-  threshold: number;
-}): SupportJudge {
+export function createSupportJudge(options: { models: AnsweringModels; threshold: number }): SupportJudge {
+  const judge = async (
+    claim: Claim,
+    passages: readonly Passage[],
+    context: JudgeContext,
+    onUnavailable: () => void,
+  ) => {
+    const started = performance.now();
+    const found = await decide(claim, passages, context, { ...options, onUnavailable });
+    context.signal.throwIfAborted();
+    return found === null ? null : verdictOf(claim, found, started);
+  };
   return {
     async judgeEarly(claim, passages, context) {
       context.signal.throwIfAborted();
-      const started = performance.now();
-      const found = decide(claim, sourcesOf(passages), context, threshold);
-      return found === null ? null : verdictOf(claim, found, started);
+      // What could not be read is read again at the end, and reported if that fails too.
+      return judge(claim, sourcesOf(passages), context, () => undefined);
     },
     async judgeRemaining(claims, shown, context) {
       context.signal.throwIfAborted();
       const passages = sourcesOf(shown);
-      const decided = claims.map((claim) => {
-        const started = performance.now();
-        const found = decide(claim, passages, context, threshold);
-        return found === null ? null : verdictOf(claim, found, started);
-      });
-      const answering = decided.includes(null) ? await answeringPassages(passages, context, models) : [];
+      let isReported = false;
+      const report = () => {
+        if (!isReported) context.onFailure(reason("embedder_unavailable"), "support-judge");
+        isReported = true;
+      };
+      const decided = await Promise.all(claims.map((claim) => judge(claim, passages, context, report)));
+      const answering = decided.includes(null)
+        ? await answeringPassages(passages, context, { ...options, onUnavailable: report })
+        : [];
       context.signal.throwIfAborted();
       const verdicts = claims.map((claim, at) => {
         const started = performance.now();
@@ -50,6 +62,13 @@ export function createSupportJudge({
       return { verdicts, usefulness: null };
     },
   };
+}
+
+interface DecideOptions {
+  models: AnsweringModels;
+  threshold: number;
+  /** Called when a model is needed and unavailable. */
+  onUnavailable(): void;
 }
 
 /** Passages without their instructions to an assistant: a model that obeys one would be borne out by it. */
@@ -72,12 +91,50 @@ interface Decision {
   reason: Reason;
 }
 
-function decide(claim: Claim, passages: readonly Passage[], context: JudgeContext, threshold: number): Decision | null {
+/** Of the setting. */
+const DEFAULT_THRESHOLD = 0.8;
+
+/** The words decide about a quotation; anything else is read. */
+async function decide(
+  claim: Claim,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  options: DecideOptions,
+): Promise<Decision | null> {
+  const { threshold } = options;
   const words = claimWords(withoutMarkers(claim.text), context.language);
-  if (!words.some(isMeaningful)) return null;
   const sources = citedFirst(passages, claim);
-  const best = findEvidence(words, sources);
-  if (best === null) return nowhere(0, passages, context);
+  const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;
+  const compared = best === null ? null : compare(words, best, sources, context, threshold);
+  // One word more or less turns a quotation round, and the verifier may not notice.
+  if (best !== null && nearness(best) >= NEAR_QUOTATION_FROM) return compared;
+  const read = await readSources(claim, sources, context, options);
+  if (read === null) return null;
+  const { likelihoods, lines, logOdds: odds } = read;
+  if (likelihoods.none >= lines.none) return null;
+  // At the setting's default the calibrated threshold counts; a stricter one demands as much more of both.
+  const score = logistic(odds - lines.supports + logOdds(DEFAULT_THRESHOLD));
+  if (score >= threshold) {
+    // Words that differ decide nothing against a sentence that says the same.
+    return compared === null && !lacksFact(claim, read, context)
+      ? { verdict: "supported", score, evidence: read.closest, reason: reason("evidence_supports") }
+      : null;
+  }
+  if (compared !== null) return compared;
+  if (odds > lines.condemns) return null;
+  return likelihoods.contradicted > likelihoods.unsupported
+    ? contradicted(read.closest, reason("evidence_contradicts"))
+    : { verdict: "unsupported", score, evidence: null, reason: reason("evidence_missing") };
+}
+
+/** Supported, contradicted, or `null`: what the words of a claim decide beside those of its sources. */
+function compare(
+  words: readonly ClaimWord[],
+  best: BestMatch,
+  sources: readonly Passage[],
+  context: JudgeContext,
+  threshold: number,
+): Decision | null {
   // A few words ("27 days") occur in a passage without answering: only the question shows what they say.
   const isFragment = words.filter(isMeaningful).length < FRAGMENT_BELOW && !isWholeSentence(best.evidence, sources);
   if (best.verbatim)
@@ -97,8 +154,38 @@ function decide(claim: Claim, passages: readonly Passage[], context: JudgeContex
   }
   const exchange = findExchange(words, sources);
   if (exchange !== null) return contradicted(exchange.evidence, exchange.reason);
-  if (closest !== null && difference !== null) return contradicted(closest.evidence, difference);
-  return best.share < UNSUPPORTED_BELOW ? nowhere(best.share, passages, context) : null;
+  return closest !== null && difference !== null ? contradicted(closest.evidence, difference) : null;
+}
+
+/**
+ * Reads a claim beside the passages that it cites, and beside the others if those do not surely support it.
+ * @returns the reading that supports it more; `null` without passages, or while the models are unavailable
+ */
+async function readSources(
+  claim: Claim,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  { models, onUnavailable }: DecideOptions,
+): Promise<ReadClaim | null> {
+  const cited = passages.filter(({ id }) => claim.cites.includes(id));
+  const others = cited.length === 0 ? [] : passages.filter(({ id }) => !claim.cites.includes(id));
+  try {
+    const first = await readClaim(claim, cited.length === 0 ? passages : cited, context, models);
+    if (first === null || others.length === 0 || first.logOdds >= first.lines.supports) return first;
+    const second = await readClaim(claim, others, context, models);
+    return second !== null && second.logOdds > first.logOdds ? second : first;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    onUnavailable();
+    return null;
+  }
+}
+
+/** Whether a number, date or name of the claim is in none of the texts that it was read beside. */
+function lacksFact(claim: Claim, { sources }: ReadClaim, { question, language }: JudgeContext): boolean {
+  const source = [...sources.flatMap((passage) => [...passagePlace(passage), passage.text]), question].join("\n");
+  const text = withoutMarkers(claim.text);
+  return figuresMissing(text, source, language).length > 0 || namesMissing(text, source, language).length > 0;
 }
 
 function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "evidence_near_verbatim"): Decision {
@@ -113,13 +200,13 @@ function contradicted(evidence: Evidence, why: Reason): Decision {
 async function answeringPassages(
   passages: readonly Passage[],
   context: JudgeContext,
-  models: AnsweringModels,
+  { models, onUnavailable }: DecideOptions,
 ): Promise<AnsweringPassage[]> {
   try {
     return await findAnsweringPassages(passages, context, models);
   } catch (error) {
     if (context.signal.aborted) throw error;
-    context.onFailure(reason("embedder_unavailable"), "support-judge");
+    onUnavailable();
     return [];
   }
 }
@@ -139,12 +226,6 @@ function restated(
   const words = claimWords(withoutMarkers(claim.text), context.language);
   const found = findRestatedAnswer(words, sources, context);
   return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
-}
-
-/** If the passages are in another language, missing words say nothing about support. */
-function nowhere(share: number, passages: readonly Passage[], { language }: JudgeContext): Decision | null {
-  if (passages.length > 0 && !passages.some((passage) => passage.language === language)) return null;
-  return { verdict: "unsupported", score: share, evidence: null, reason: reason("evidence_missing") };
 }
 
 function undecided(claim: Claim, passages: readonly Passage[], context: JudgeContext): Decision {

@@ -180,6 +180,9 @@ medio-de-transporte < coche tren barco
     ],
     joining: wordSet("y e o u ni"),
     privatives: wordSet("sin"),
+    absence:
+      /\b(?:no (?:se )?(?:menciona|indica|dice|especifica|precisa)|ningun[ao]? .{1,40} (?:se )?(?:menciona|indica))/,
+    harmlessNegations: /(?!)/,
     exception: /\b(?:salvo|excepto|a menos que|siempre que|con la condicion de)\b/,
     events: {
       opposites: [{ words: ["abre abren apertura", "cierra cierran cierre"], relation: "span" }],

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import type { ClaimLikelihoods, ClaimReading, Verifier } from "@/lib/engine/models/verifier";
+import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
+import { claimOf, recordingContext } from "../../../testing/judging";
+import { createSupportJudge } from "../support";
+
+const LEASE =
+  "The rent is £940 a month. Dogs are not permitted. Ms Voss repays the deposit of £1,410 within three weeks.";
+const RULES = "Bicycles stand in the shed behind the house.";
+
+const embedder: EmbeddingModel = {
+  id: "none",
+  dimension: async () => 1,
+  embedQuery: async () => Float32Array.of(1),
+  embedPassages: async (texts) => texts.map(() => Float32Array.of(1)),
+};
+
+const SUPPORTED: ClaimLikelihoods = { supported: 1, contradicted: 0, unsupported: 0, none: 0 };
+const CONTRADICTED: ClaimLikelihoods = { supported: 0, contradicted: 1, unsupported: 0, none: 0 };
+const UNSUPPORTED: ClaimLikelihoods = { supported: 0, contradicted: 0, unsupported: 1, none: 0 };
+const EVEN: ClaimLikelihoods = { supported: 0.45, contradicted: 0.3, unsupported: 0.25, none: 0 };
+const NOTHING: ClaimLikelihoods = { supported: 0.001, contradicted: 0, unsupported: 0.001, none: 0.998 };
+
+/** A judge whose verifier finds what is given, and what it read. */
+function judging(find: (reading: ClaimReading) => ClaimLikelihoods | Promise<never>) {
+  const readings: ClaimReading[] = [];
+  const verifier: Verifier = {
+    id: "scripted",
+    read: async (_, passages) => passages.map(() => ({ answerable: -9, span: null, spanMargin: -20, sentences: [] })),
+    checkClaim: async (reading) => {
+      readings.push(reading);
+      return find(reading);
+    },
+  };
+  const judge = createSupportJudge({ models: { embedder, verifier }, threshold: 0.8 });
+  const { context, failures } = recordingContext({ question: "What does the lease say?" });
+  const passages = [passageOf("a", LEASE), passageOf("b", RULES)];
+  const early = (text: string, cites = ["a"], lead?: string) =>
+    judge.judgeEarly({ ...claimOf("a1.s0", text), cites, ...(lead && { lead }) }, passages, context);
+  const late = (text: string) => judge.judgeRemaining([claimOf("a1.s0", text)], passages, context);
+  return { early, late, readings, failures };
+}
+
+describe("a claim in other words", () => {
+  it("is supported if the verifier surely finds it so", async () => {
+    const { early } = judging(() => SUPPORTED);
+    expect(await early("You get your money back from your landlady in under a month. [1]")).toMatchObject({
+      verdict: "supported",
+      reason: { code: "evidence_supports" },
+      evidence: { passageId: "a" },
+    });
+  });
+
+  it.each(["You get £1,140 back from your landlady.", "You get your money back from Mr Okoro."])(
+    "stays open if its number or name is in no source: %s",
+    async (text) => {
+      expect(await judging(() => SUPPORTED).early(text)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["contradicted", CONTRADICTED, "evidence_contradicts"],
+    ["unsupported", UNSUPPORTED, "evidence_missing"],
+  ] as const)("is %s if the verifier surely finds it so", async (verdict, likelihoods, code) => {
+    const found = await judging(() => likelihoods).early("Your four-legged friend may move in with you.");
+    expect(found).toMatchObject({ verdict, reason: { code } });
+  });
+
+  it.each([
+    ["not sure", EVEN],
+    ["nothing to check", NOTHING],
+  ] as const)("stays open if the verifier finds: %s", async (_, likelihoods) => {
+    expect(await judging(() => likelihoods).early("Your four-legged friend may move in with you.")).toBeNull();
+  });
+
+  it("is read with the question and what the answer says before it, without Markdown and citations", async () => {
+    const { early, readings } = judging(() => EVEN);
+    await early("- **Money back:** in under a month [1]", ["a"], "Here is what happens at the end:");
+    expect(readings[0]).toMatchObject({
+      claim: "Money back: in under a month",
+      context: "What does the lease say? Here is what happens at the end:",
+    });
+  });
+
+  it("is read beside the other passages if those that it cites do not support it", async () => {
+    const { early, readings } = judging(({ evidence }) => (evidence === RULES ? SUPPORTED : UNSUPPORTED));
+    const verdict = await early("Leave your bike outdoors in the little hut.", ["a"]);
+    expect(readings.map(({ evidence }) => evidence)).toEqual([LEASE, RULES]);
+    expect(verdict).toMatchObject({ verdict: "supported", evidence: { passageId: "b" } });
+  });
+
+  it("is not read if its words decide", async () => {
+    const { early, readings } = judging(() => CONTRADICTED);
+    expect(await early("The rent is £940 a month.")).toMatchObject({ verdict: "supported" });
+    expect(await early("The rent is £490 a month.")).toMatchObject({ verdict: "contradicted" });
+    expect(readings).toEqual([]);
+  });
+
+  it("counts as absent from the part that supports it least, of all of the text", async () => {
+    const long = `${"The garden is open to all tenants in summer and in winter. ".repeat(40)}The fee is £12.`;
+    const { readings } = judging(() => EVEN);
+    const verifier: Verifier = {
+      id: "scripted",
+      read: () => Promise.reject(new Error("not asked")),
+      checkClaim: async (reading) => {
+        readings.push(reading);
+        return reading.evidence.includes("£12") ? CONTRADICTED : SUPPORTED;
+      },
+    };
+    const judge = createSupportJudge({ models: { embedder, verifier }, threshold: 0.8 });
+    const claim = { ...claimOf("a1.s0", "The rules do not mention what it costs."), cites: ["a"] };
+    const verdict = await judge.judgeEarly(claim, [passageOf("a", long)], recordingContext().context);
+    expect(readings.length).toBeGreaterThan(2);
+    expect(verdict).toMatchObject({ verdict: "contradicted" });
+  });
+
+  it("stays open while the verifier is unavailable, which is reported once and only at the end", async () => {
+    const { early, late, failures } = judging(() => Promise.reject(new Error("away")));
+    expect(await early("Your four-legged friend may move in with you.")).toBeNull();
+    expect(failures).toEqual([]);
+    const { verdicts } = await late("Your four-legged friend may move in with you.");
+    expect(verdicts).toMatchObject([{ verdict: "unknown", reason: { code: "judge_undecided" } }]);
+    expect(failures).toHaveLength(1);
+  });
+});
