@@ -6,6 +6,8 @@ export interface FigureGrammar {
   about: readonly string[];
   below: readonly string[];
   above: readonly string[];
+  /** Before a number that bounds others ("at least", "up to"). */
+  limits: readonly string[];
   /** Before a unit: one of it ("per month", "chaque mois"). */
   single: readonly string[];
   /** Before a unit: half of it ("half an", "demi-"). */
@@ -38,6 +40,7 @@ export const NO_FIGURE_GRAMMAR: FigureGrammar = {
   about: [],
   below: [],
   above: [],
+  limits: [],
   single: [],
   half: [],
   added: [],

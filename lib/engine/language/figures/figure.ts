@@ -1,7 +1,7 @@
 import type { Unit } from "./units";
 
-/** How exactly a number is meant. */
-export type Precision = "exact" | "about" | "below" | "above";
+/** How exactly a number is meant; a `limit` is exact and bounds others. */
+export type Precision = "exact" | "about" | "below" | "above" | "limit";
 
 export interface Amount {
   kind: "amount";

@@ -1,39 +1,61 @@
-import { type Amount, exactAmount, type Reading } from "./figure";
+import { type Amount, exactAmount, type Figure } from "./figure";
 import { sameReading } from "./same-figure";
 
 /** Digits from which a sum or difference is hardly one by chance. */
 const LEAST_DIGITS = 3;
+/** Smallest share that both parts have in a sum: a small one makes a near miss of any number. */
+const LEAST_SHARE = 0.05;
 const NO_YEARS: ReadonlySet<number> = new Set();
 
 /**
  * Whether an amount of a claim follows from two figures of its source: the years between two years, the time between two
  * times of day, or a sum or difference with digits enough to be none by chance.
  */
-export function follows(claim: Reading, source: readonly Reading[]): boolean {
-  if (claim.kind !== "amount") return false;
-  const is = (value: number, unit: Amount["unit"]) => sameReading(claim, exactAmount(value, unit), NO_YEARS);
-  if (claim.unit?.measure === "months" && claim.unit.size % 12 === 0) {
-    const years = source.flatMap((own) => {
-      if (own.kind === "period") return [own.from, own.to];
-      return own.kind === "date" && own.year !== null ? [own.year] : [];
-    });
-    return years.some((one) =>
-      years.some((other) => other > one && is((other - one) * 12, { measure: "months", size: 1 })),
-    );
-  }
-  if (claim.unit?.measure === "time" && claim.unit.size < 86_400) {
-    const times = source.flatMap((own) => (own.kind === "time" ? [own.minutes] : []));
-    return times.some((one) => times.some((other) => other > one && is(other - one, { measure: "time", size: 60 })));
-  }
-  const digits = String(claim.value)
+export function follows(claim: Figure, source: readonly Figure[]): boolean {
+  const given = source.flatMap(({ readings }) => readings);
+  const years = given.flatMap((own) => {
+    if (own.kind === "period") return [own.from, own.to];
+    return own.kind === "date" && own.year !== null ? [own.year] : [];
+  });
+  const times = given.flatMap((own) => (own.kind === "time" ? [own.minutes] : []));
+  // A year or the day of a date is no part of a sum.
+  const amounts = source.filter(isPlain).flatMap(amountsOf);
+  return amountsOf(claim).some((amount) => {
+    if (amount.unit?.measure === "months" && amount.unit.size % 12 === 0)
+      return isBetween(amount, years, { measure: "months", size: 12 });
+    if (amount.unit?.measure === "time" && amount.unit.size < DAY)
+      return isBetween(amount, times, { measure: "time", size: 60 });
+    return isPlain(claim) && isSum(amount, amounts);
+  });
+}
+const DAY = 86_400;
+
+function isPlain({ readings }: Figure): boolean {
+  return !readings.some(({ kind }) => kind === "date");
+}
+
+function amountsOf({ readings }: Figure): Amount[] {
+  return readings.flatMap((own) => (own.kind === "amount" ? [own] : []));
+}
+
+function is(amount: Amount, value: number, unit: Amount["unit"]): boolean {
+  return sameReading(amount, exactAmount(value, unit), NO_YEARS);
+}
+
+function isBetween(amount: Amount, ends: readonly number[], unit: Amount["unit"]): boolean {
+  return ends.some((one) => ends.some((other) => other > one && is(amount, other - one, unit)));
+}
+
+function isSum(amount: Amount, amounts: readonly Amount[]): boolean {
+  const digits = String(amount.value)
     .replace(/\D/g, "")
     .replace(/^0+|0+$/g, "").length;
   if (digits < LEAST_DIGITS) return false;
-  const amounts = source.flatMap((own) => (own.kind === "amount" ? [own] : []));
-  return amounts.some((one, at) =>
-    amounts.slice(at + 1).some((other) => {
+  const parts = amounts.filter(({ value }) => Math.abs(value) >= LEAST_SHARE * Math.abs(amount.value));
+  return parts.some((one, at) =>
+    parts.slice(at + 1).some((other) => {
       if (one.unit?.measure !== other.unit?.measure || one.unit?.size !== other.unit?.size) return false;
-      return is(one.value + other.value, one.unit) || is(Math.abs(one.value - other.value), one.unit);
+      return is(amount, one.value + other.value, one.unit) || is(amount, Math.abs(one.value - other.value), one.unit);
     }),
   );
 }

@@ -143,8 +143,9 @@ function sums(all: readonly Measured[], { folded, language }: AmountText): Figur
 }
 
 function precisionOf({ start, mention }: Measured, { folded, language }: AmountText): Precision {
-  const { about, below, above, aboutAfter } = amountGrammar(language);
+  const { about, below, above, limits, aboutAfter } = amountGrammar(language);
   const before = folded.slice(Math.max(0, start - LOOK_BACK), start);
+  if (limits.test(before)) return "limit";
   if (below.test(before)) return "below";
   if (above.test(before)) return "above";
   return about.test(before) || aboutAfter.test(folded.slice(mention.end, mention.end + LOOK_AHEAD)) ? "about" : "exact";

@@ -36,8 +36,16 @@ function sameAmount(claim: Amount, source: Amount): boolean {
   const value = (source.value * sourceSize) / size;
   if (isWithin(claim.value, value, EXACT_WITHIN)) return true;
   if (claim.scale > 1 && source.unit === null && isWithin(claim.value / claim.scale, value, EXACT_WITHIN)) return true;
-  if (size !== sourceSize && isWithin(claim.value, value, CONVERTED_WITHIN)) return true;
+  if (isOfOtherSystem(size, sourceSize) && isWithin(claim.value, value, CONVERTED_WITHIN)) return true;
+  // A limit is exact: "up to 31 days" is not "up to 30 days".
+  if (source.precision !== "exact" && source.precision !== "about") return false;
   return isRounded(claim, value) || (source.precision === "about" && isWithin(claim.value, value, ABOUT_WITHIN));
+}
+
+/** Miles and kilometres, but not hours and minutes. */
+function isOfOtherSystem(one: number, other: number): boolean {
+  const ratio = Math.max(one, other) / Math.min(one, other);
+  return Math.abs(ratio - Math.round(ratio)) > ratio * 1e-6;
 }
 
 /** The sizes of both units; `null` if they measure different things. A number without a unit may have any. */
@@ -50,14 +58,15 @@ function sizesOf({ unit }: Amount, source: Amount): [number, number] | null {
 }
 const CURRENCY = /^[€$£¥]$/;
 
-/** Whether a claim's number is the true one rounded, and says so; one of millions is rounded anyway. */
+/** Whether a claim's number is the true one rounded, and says so; one of millions with two digits is rounded anyway. */
 function isRounded({ value, precision }: Amount, exact: number): boolean {
-  const isLarge = Math.abs(value) >= 1e6;
-  if (precision === "exact" && !isLarge) return false;
+  if (precision === "limit") return false;
+  const digits = Math.max(1, significantDigits(value));
+  if (precision === "exact" && (Math.abs(value) < 1e6 || digits < 2)) return false;
   if (precision === "below" && exact > value) return false;
   if (precision === "above" && exact < value) return false;
   if (precision !== "exact" && isWithin(value, exact, ABOUT_WITHIN)) return true;
-  const rounded = Number(exact.toPrecision(Math.max(1, significantDigits(value))));
+  const rounded = Number(exact.toPrecision(digits));
   return rounded === value && isWithin(value, exact, ROUNDED_WITHIN);
 }
 

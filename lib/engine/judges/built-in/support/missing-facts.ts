@@ -19,8 +19,9 @@ interface Text {
 /**
  * The numbers, dates and amounts of a claim that a source contains in no equal form, as the claim words them: in digits
  * or words, in another unit, rounded if the claim says so ("about"), a date in any order, a year as its decade or
- * century. What only follows from several numbers (a sum, a difference) is missing. A small number that counts things
- * ("three reasons") is missing only if the source counts them otherwise, since it may list them instead.
+ * century. A duration between two of the source's years or times, and a long sum or difference of two numbers, are not
+ * missing; whatever else only follows from the source is. A small number that counts things ("three reasons") is missing
+ * only if the source counts them otherwise, since it may list them instead.
  *
  * @param source everything that may support the claim, with titles; in any language
  */
@@ -33,10 +34,9 @@ export function figuresMissing(claim: string, source: string, language: TextLang
   const years = new Set(
     readings.flatMap((reading) => (reading.kind === "date" && reading.year !== null ? [reading.year] : [])),
   );
-  const isGiven = (reading: Reading) =>
-    readings.some((other) => sameReading(reading, other, years)) || follows(reading, readings);
+  const isGiven = (reading: Reading) => readings.some((other) => sameReading(reading, other, years));
   return stated
-    .filter((figure) => !figure.readings.some(isGiven))
+    .filter((figure) => !figure.readings.some(isGiven) && !follows(figure, figures))
     .filter(
       (figure) => figure.weight === "value" || isCountedOtherwise(figure, figures, { text: claim, language }, given),
     )
