@@ -4,7 +4,7 @@ import { wordList, wordSet } from "../synonyms/word-list";
 /** A long file because it is a table: one entry for each name or word. */
 export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
   lexicon: "fr-compromise",
-  titles: wordSet(`m mm mr mme mmes mlle mlles dr docteur docteure pr prof professeur professeure me maitre mgr
+  titles: wordSet(`m mm mr mme mmes mlle mlles dr dre drs docteur docteure pr prof professeur professeure me maitre mgr
     monsieur madame mademoiselle sir lord lady abbe colonel commandant capitaine general lieutenant veuve`),
   roles: wordSet(`directeur directrice president presidente chef cheffe ingenieur ingenieure architecte maire ministre
     gouverneur secretaire tresorier tresoriere coordinateur coordinatrice responsable chercheur chercheuse scientifique

@@ -65,6 +65,18 @@ export function hasName(name: Name, given: NamedText, language: TextLanguage): b
   });
 }
 
+/** Whether a text has the last word of a name after other capitalised words: another person of that surname. */
+export function hasNamesake({ words: own }: Name, { all }: NamedText): boolean {
+  const surname = own.at(-1);
+  return (
+    own.length > 1 &&
+    all.some(({ text }, at) => {
+      const before = all[at - 1]?.text ?? "";
+      return foldText(text) === surname && /^\p{Lu}\p{Ll}/u.test(before) && !COMMON_IN_NAMES.has(foldText(before));
+    })
+  );
+}
+
 /** The words of a name that identify it, folded. */
 export function tellingWords(name: Name, language: TextLanguage): string[] {
   return name.words

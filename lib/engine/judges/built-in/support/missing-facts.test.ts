@@ -148,4 +148,14 @@ describe("namesMissing", () => {
   ])("%s: misses a changed name in “%s”: %s", (language, source, claim, missing) => {
     expect(namesMissing(claim, source, language)).toEqual([missing]);
   });
+
+  it("looks for persons alone in a source in the other language", () => {
+    const source =
+      "Le bail de l'appartement de Lyon est signé par Harriet Voss, et par son gérant, M. Aubert, à Genève.";
+    expect(namesMissing("The lease of the flat in Lyons is signed by Harriet Voss in Geneva.", source, "en")).toEqual(
+      [],
+    );
+    expect(namesMissing("The lease is signed by Karin Voss.", source, "en")).toEqual(["Karin Voss"]);
+    expect(namesMissing("The lease is signed by Mr Dunn.", source, "en")).toEqual(["Mr Dunn"]);
+  });
 });

@@ -4,8 +4,9 @@ import type { Figure, Reading } from "@/lib/engine/language/figures/figure";
 import { follows } from "@/lib/engine/language/figures/follows";
 import { readFigures } from "@/lib/engine/language/figures/read-figures";
 import { sameReading } from "@/lib/engine/language/figures/same-figure";
-import { hasName, namedText, tellingWords } from "@/lib/engine/language/names/has-name";
+import { hasName, hasNamesake, namedText, tellingWords } from "@/lib/engine/language/names/has-name";
 import { isTitleCase, namesOf } from "@/lib/engine/language/names/read-names";
+import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
 import { words } from "@/lib/engine/language/text/words";
 import { COUNTED_WITHIN_CHARACTERS } from "@/lib/engine/language/tunables";
@@ -57,7 +58,8 @@ function termAfter({ text, language }: Text, from: number): string | null {
 
 /**
  * The proper names of a claim that a source has in no form, as the claim words them: surnames, initials, acronyms, short
- * given names and names in the other language count. Titles, roles and the first word of a sentence are no names.
+ * given names and names in the other language count. Titles, roles and the first word of a sentence are no names. In a
+ * source in another language only persons are looked for: places and institutions are translated.
  *
  * @param source everything that may support the claim, with titles and the question; in any language
  */
@@ -68,5 +70,10 @@ export function namesMissing(claim: string, source: string, language: TextLangua
   if (names.length === 0) return [];
   const sourceLanguage = languageOf(source, language);
   const given = namedText(source, sourceLanguage);
-  return names.filter((name) => !hasName(name, given, sourceLanguage)).map((name) => name.text);
+  const missing = names.filter((name) => !hasName(name, given, sourceLanguage));
+  if (sourceLanguage === language) return missing.map((name) => name.text);
+  const surnames = new Set(titledPersons(text, language).map(({ surname }) => surname));
+  return missing
+    .filter((name) => name.words.some((word) => surnames.has(word)) || hasNamesake(name, given))
+    .map((name) => name.text);
 }
