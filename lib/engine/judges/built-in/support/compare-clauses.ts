@@ -1,4 +1,4 @@
-import type { Alignment } from "./align-words";
+import type { Alignment, Gap } from "./align-words";
 import type { ClaimWord } from "./claim-words";
 import { isMeaningful } from "./find-evidence";
 import { CLAUSE_END } from "./keeps-meaning";
@@ -27,43 +27,48 @@ interface Placed {
  * Compares the clauses around each gap of an alignment: what differs between two clauses says something only where they
  * say the same otherwise. `null` where the words around a gap belong to several clauses.
  */
-export function compareClauses({ matched, gaps }: Alignment, at: number): ComparedClauses | null {
-  const claim = placed(gaps.flatMap((gap, index) => [...gap.claim, ...(matched[index] ? [matched[index].claim] : [])]));
-  const source = placed(
-    gaps.flatMap((gap, index) => [...gap.source, ...(matched[index] ? [matched[index].source] : [])]),
-  );
+export function compareClauses(alignment: Alignment, at: number): ComparedClauses | null {
+  const { matched, gaps } = alignment;
   const around = [matched[at - 1], matched[at]];
-  const claimClause = clauseOf(
+  const [claim, source] = (["claim", "source"] as const).map((side) =>
+    clauseOf(
+      placed(wordsOf(alignment, side)),
+      gaps[at]?.[side] ?? [],
+      around.map((pair) => pair?.[side]),
+    ),
+  );
+  return claim && source ? compare(alignment, claim, source) : null;
+}
+
+/** The same for all of a claim and the clauses of the source that it repeats: for a gap in a clause of a word or two. */
+export function compareWhole(alignment: Alignment): ComparedClauses {
+  const source = placed(wordsOf(alignment, "source"));
+  const repeated = new Set(alignment.matched.map((pair) => pair.source));
+  const clauses = new Set(source.filter(({ word }) => repeated.has(word)).map(({ clause }) => clause));
+  const words = source.filter(({ clause }) => clauses.has(clause)).map(({ word }) => word);
+  return compare(alignment, wordsOf(alignment, "claim"), words);
+}
+
+/** The words of one side, in their order. */
+function wordsOf({ matched, gaps }: Alignment, side: keyof Gap): ClaimWord[] {
+  return gaps.flatMap((gap, at) => [...gap[side], ...(matched[at] === undefined ? [] : [matched[at][side]])]);
+}
+
+function compare(alignment: Alignment, claim: readonly ClaimWord[], source: readonly ClaimWord[]): ComparedClauses {
+  const { matched } = alignment;
+  const [inClaim, inSource] = [new Set(claim), new Set(source)];
+  const pairs = matched.filter((pair) => inClaim.has(pair.claim) && inSource.has(pair.source));
+  const common = new Set(pairs.flatMap((pair) => [pair.claim, pair.source]));
+  const repeated = new Set(matched.flatMap((pair) => [pair.claim, pair.source]));
+  const both = [...claim, ...source];
+  return {
     claim,
-    gaps[at]?.claim ?? [],
-    around.map((pair) => pair?.claim),
-  );
-  const sourceClause = clauseOf(
     source,
-    gaps[at]?.source ?? [],
-    around.map((pair) => pair?.source),
-  );
-  if (claimClause === null || sourceClause === null) return null;
-  const [inClaim, inSource] = [new Set(claimClause), new Set(sourceClause)];
-  const pairs = matched.filter(
-    (pair) => inClaim.has(pair.claim) && inSource.has(pair.source) && isMeaningful(pair.claim),
-  );
-  const shared = pairs.length;
-  const differs = (words: readonly ClaimWord[], common: readonly ClaimWord[]) =>
-    words.filter((word) => counts(word) && !common.includes(word)).length;
-  const different =
-    differs(
-      claimClause,
-      pairs.map((pair) => pair.claim),
-    ) +
-    differs(
-      sourceClause,
-      pairs.map((pair) => pair.source),
-    );
-  const all = matched.flatMap((pair) => [pair.claim, pair.source]);
-  const unmatched = [...claimClause, ...sourceClause].filter((word) => !all.includes(word));
-  const isWhole = claimClause.length === claim.length;
-  return { claim: claimClause, source: sourceClause, shared, different, unmatched, isWhole };
+    shared: pairs.filter((pair) => isMeaningful(pair.claim)).length,
+    different: both.filter((word) => counts(word) && !common.has(word)).length,
+    unmatched: both.filter((word) => !repeated.has(word)),
+    isWhole: claim.length === wordsOf(alignment, "claim").length,
+  };
 }
 
 function counts({ kind }: ClaimWord): boolean {

@@ -6,7 +6,7 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { MISMATCH_MIN_WORDS, SHARED_PER_DIFFERENT } from "../tunables";
 import type { Gap } from "./align-words";
 import { type ClaimWord, isLimit, textOf } from "./claim-words";
-import { type ComparedClauses, compareClauses } from "./compare-clauses";
+import { type ComparedClauses, compareClauses, compareWhole } from "./compare-clauses";
 import type { BestMatch } from "./find-evidence";
 import { isDenial } from "./keeps-meaning";
 import { figuresMissing, namesMissing } from "./missing-facts";
@@ -20,9 +20,11 @@ export function findMismatch({ alignment, language }: BestMatch): Reason | null 
     const clauses = compareClauses(alignment, at);
     return clauses === null ? [] : [{ gap, clauses, isFirst: at === 0, isLast: at === alignment.gaps.length - 1 }];
   });
+  const whole = compareWhole(alignment);
   for (const find of [negationMismatch, factMismatch, oppositeMismatch]) {
     for (const place of places) {
-      const found = find(place, language);
+      const isShort = place.clauses.shared < MISMATCH_MIN_WORDS && find !== negationMismatch;
+      const found = find(isShort ? { ...place, clauses: whole } : place, language);
       if (found !== null) return found;
     }
   }
@@ -69,7 +71,9 @@ function isNegation({ kind }: ClaimWord): boolean {
 /** A fact replaced by another of its kind in the same place, which the source has in no other form; `found` is its. */
 function factMismatch({ gap, clauses }: Place, language: TextLanguage): Reason | null {
   for (const kind of ["date", "number", "name", "unit"] as const) {
-    const [claimed, found] = [gap.claim, gap.source].map((words) => words.filter((word) => word.kind === kind));
+    const [claimed, found] = (["claim", "source"] as const).map((side) =>
+      gap[side].filter((word) => word.kind === kind && clauses[side].includes(word)),
+    );
     if (!claimed?.length || !found?.length || !isSame(clauses, claimed.length + found.length)) continue;
     if (kind !== "name" && limits(clauses.claim, language) !== limits(clauses.source, language)) continue;
     const missing = kind === "name" ? namesMissing : figuresMissing;
