@@ -145,7 +145,13 @@ describe("support", () => {
       "evidence_near_verbatim",
     ],
     ["fr", RUCHE, "Une reine pond jusqu’à 3 000 œufs par jour au printemps. [1]", "contradicted", "number_mismatch"],
-    ["fr", RUCHE, "Une reine ne pond pas jusqu’à 2 000 œufs par jour au printemps. [1]", "contradicted", "negation_mismatch"],
+    [
+      "fr",
+      RUCHE,
+      "Une reine ne pond pas jusqu’à 2 000 œufs par jour au printemps. [1]",
+      "contradicted",
+      "negation_mismatch",
+    ],
     ["fr", RUCHE, "Elle ne vit pas plus de cinq ans dans la ruche de Normandie. [1]", "contradicted", "name_mismatch"],
   ] as const)("%s: %s → %s", async (language, text, sentence, verdict, code) => {
     const { verdicts } = await judges.support.judgeRemaining(
