@@ -10,6 +10,7 @@ import type { KindQuestion } from "./approvals/question-kinds";
 import { type Attack, type AttackKind, distort, plant, readAttacks } from "./injection/attacks";
 import { CachedEmbedder } from "./shared/cached-embedder";
 import { readQuestionSet, sample } from "./shared/data-sets";
+import { markdownTable } from "./shared/markdown-table";
 import { MemoryLibrary } from "./shared/memory-library";
 
 /**
@@ -89,7 +90,7 @@ const head = [
   "then supported",
   "**then approved**",
 ];
-console.log([head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
+console.log(markdownTable(head, rows));
 
 async function attackOnce(
   attack: Attack,

@@ -1,4 +1,5 @@
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { markdownTable } from "../shared/markdown-table";
 import type { Ended } from "./tally";
 
 /** Where the answer of a question that the library covers was last seen, in the order of the workflow. */
@@ -46,5 +47,5 @@ export function stageTable(covered: readonly Covered[]): string {
     const own = covered.filter((one) => one.language === language);
     return [language, own.length, ...STAGES.map((stage) => own.filter((one) => one.stage === stage).length)];
   });
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return markdownTable(head, rows);
 }

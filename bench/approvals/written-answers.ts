@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { markdownTable } from "../shared/markdown-table";
 import { readLines } from "../shared/read-lines";
 
 const answerRow = z.object({
@@ -87,5 +88,5 @@ export function writtenTable(judged: readonly JudgedText[]): string {
     "**changed: approved**",
     "changed: found false",
   ];
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return markdownTable(head, rows);
 }

@@ -30,12 +30,12 @@ L2 = 0.01
 WEIGHTS = {"near": 0.5, "far": 0.3, "trick": 2.0, "changed": 2.0}
 
 
-def fit(rows, targets, weights, steps=60):
+def fit(rows, targets, weights, l2=L2, steps=60):
     """Newton's method on standardised signals; returns weights and bias for the raw ones."""
     mean, deviation = rows.mean(0), rows.std(0) + 1e-9
     x = np.c_[(rows - mean) / deviation, np.ones(len(rows))]
     b = np.zeros(x.shape[1])
-    penalty = L2 * len(rows) * np.r_[np.ones(x.shape[1] - 1), 1e-6]
+    penalty = l2 * len(rows) * np.r_[np.ones(x.shape[1] - 1), 1e-6]
     for _ in range(steps):
         p = 1 / (1 + np.exp(-x @ b))
         gradient = x.T @ (weights * (p - targets)) + penalty * b

@@ -21,10 +21,13 @@ from pathlib import Path
 
 import numpy as np
 
+from calibrate import fit as fit_logistic
+from measures import auroc
+
 PASSED = 0.015
 CONDEMNED = 0.008
 SILENT = 0.004
-STRICTEST = 40  # claims of a set below which it draws no line of its own
+LEAST_CLAIMS = 40  # of a set that draws a line of its own
 FEATURES = ("margin", "coverage")
 FOLDS = 5
 L2 = 0.001
@@ -55,15 +58,8 @@ def fit_weights(rows: list[dict]) -> tuple[np.ndarray, float]:
     sets = np.array([row["set"] for row in rows])
     weights = np.array([1 / (sets == name).sum() for name in sets])
     weights *= len(rows) / weights.sum()
-    mean, deviation = x.mean(0), x.std(0) + 1e-9
-    z = np.c_[(x - mean) / deviation, np.ones(len(x))]
-    b = np.zeros(z.shape[1])
-    penalty = L2 * len(rows) * np.r_[np.ones(z.shape[1] - 1), 1e-6]
-    for _ in range(40):
-        p = 1 / (1 + np.exp(-z @ b))
-        curvature = (z * (weights * p * (1 - p))[:, None]).T @ z + np.diag(penalty)
-        b -= np.linalg.solve(curvature, z.T @ (weights * (p - y)) + penalty * b)
-    return b[:-1] / deviation, float(b[-1] - (b[:-1] * mean / deviation).sum())
+    own, bias = fit_logistic(x, y, weights, L2)
+    return own, float(bias)
 
 
 def lines_of(rows: list[dict]) -> dict:
@@ -80,9 +76,9 @@ def lines_of(rows: list[dict]) -> dict:
         wrong = [row["odds"] for row in own if row["label"] != "supported" and not row["vetoed"]]
         right = [row["odds"] for row in own if row["label"] == "supported"]
         wrongs = sum(row["label"] != "supported" for row in own)
-        if wrongs >= STRICTEST:
+        if wrongs >= LEAST_CLAIMS:
             supports.append(sorted([*wrong, -99.0])[-1 - int(PASSED * wrongs)])
-        if len(right) >= STRICTEST:
+        if len(right) >= LEAST_CLAIMS:
             condemns.append(sorted([*right, 99.0])[int(CONDEMNED * len(right))])
     silent = sorted(row["none"] for row in stating)
     weights, bias = fit_weights(stating)
@@ -101,7 +97,7 @@ def report(name: str, rows: list[dict], lines: dict) -> None:
         own = [row for row in stating if row["set"] == source]
         right = [row for row in own if row["label"] == "supported"]
         wrong = [row for row in own if row["label"] != "supported"]
-        areas = [area([row[key] for row in right], [row[key] for row in wrong]) for key in ("margin", "odds")]
+        areas = [auroc([row[key] for row in right], [row[key] for row in wrong]) for key in ("margin", "odds")]
         passes = [row["odds"] >= lines["supports"] and not row["vetoed"] for row in right]
         slips = [row["odds"] >= lines["supports"] and not row["vetoed"] for row in wrong]
         struck = [row["odds"] <= lines["condemns"] for row in right]
@@ -109,13 +105,6 @@ def report(name: str, rows: list[dict], lines: dict) -> None:
         shares = [f"{np.mean(part):.3f}" if part else "–" for part in (passes, struck, slips, caught)]
         print(name, source, f"{len(right)}+{len(wrong)}", "AUROC of margin, odds: %.3f %.3f;" % tuple(areas),
               "right passed, condemned:", *shares[:2], "wrong passed, condemned:", *shares[2:])
-
-
-def area(right: list[float], wrong: list[float]) -> float:
-    if not right or not wrong:
-        return float("nan")
-    first, second = np.array(right)[:, None], np.array(wrong)[None]
-    return float(((first > second) + 0.5 * (first == second)).mean())
 
 
 def fit(readings: Path, calibration: Path) -> None:

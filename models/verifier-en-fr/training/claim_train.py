@@ -27,9 +27,10 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from architecture import CLAIM_LABELS, HEADS, HIDDEN, SHARED_LAYERS
+from architecture import CLAIM_LABELS, HIDDEN, SHARED_LAYERS
 from examples import ANSWERABLE, GROUP, LANGUAGE, LANGUAGES, Examples, batches, joined, load_examples, row_of
-from model import MASKED, Batch, Verifier, collate, load_weights
+from measures import auroc
+from model import Batch, Verifier, collate, load_weights
 
 WARM_UP_STEPS = 100
 WEIGHT_DECAY = 0.01
@@ -51,17 +52,7 @@ class ClaimChecker(Verifier):
         self.claim_out = nn.Linear(HIDDEN, len(CLAIM_LABELS))
 
     def forward(self, batch: Batch) -> torch.Tensor:
-        size, sequence = batch.ids.shape
-        bias = ((1 - batch.mask) * MASKED).to(torch.bfloat16)[:, None, None, :]
-        bias = bias.expand(size, HEADS, 1, sequence).reshape(size * HEADS, 1, sequence)
-        padding = (batch.mask == 0)[:, :, None] if self.rounded else None
-        with torch.no_grad():
-            values = self._embed(batch)
-            for layer in self.layers[: self.frozen]:
-                values = layer(values, bias, padding)
-        for layer in self.layers[self.frozen :]:
-            values = layer(values, bias, padding)
-        first = functional.dropout(values[:, 0].float(), 0.1, self.training)
+        first = functional.dropout(self.encode(batch)[:, 0], 0.1, self.training)
         return self.claim_out(torch.tanh(self.claim_pool(first)))
 
     def trained_parameters(self) -> dict[str, nn.Parameter]:
@@ -114,16 +105,9 @@ def figures(network: ClaimChecker, examples: Examples, device: torch.device, lim
             continue
         full = own & (label != NOT_SUPPORTED)
         right = (chosen[full] == label[full]).mean() if full.any() else float("nan")
-        told.append(f"{name} auc {_area(margin[own], label[own] == SUPPORTED):.3f} accuracy {right:.3f} ({own.sum()})")
+        right_ones, others = margin[own & (label == SUPPORTED)], margin[own & (label != SUPPORTED)]
+        told.append(f"{name} auc {auroc(right_ones.tolist(), others.tolist()):.3f} accuracy {right:.3f} ({own.sum()})")
     return "; ".join(told)
-
-
-def _area(scores: np.ndarray, positive: np.ndarray) -> float:
-    ranks = np.empty(len(scores))
-    ranks[np.argsort(scores)] = np.arange(1, len(scores) + 1)
-    count = positive.sum()
-    others = len(scores) - count
-    return (ranks[positive].sum() - count * (count + 1) / 2) / max(1, count * others)
 
 
 def _setting(name: str, otherwise: float) -> float:

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 
 from examples import ANSWERABLE, END, KIND, KINDS, LANGUAGE, LANGUAGES, START, Examples, load_examples, row_of
+from measures import auroc
 from model import Logits, Verifier, collate, load_weights
 
 BATCH = 32
@@ -53,15 +54,6 @@ def overlap_f1(span: Span, start: int, end: int) -> float:
     """F1 over the tokens of the found and the expected span."""
     shared = min(span.end, end) - max(span.start, start) + 1
     return 2 * shared / ((span.end - span.start + 1) + (end - start + 1)) if shared > 0 else 0
-
-
-def auroc(positives: list[float], negatives: list[float]) -> float:
-    """Probability that a positive's score is above a negative's; NaN when one of them is missing."""
-    if not positives or not negatives:
-        return float("nan")
-    ranks = np.argsort(np.argsort(np.array(positives + negatives)))
-    lowest = len(positives) * (len(positives) - 1) / 2
-    return (ranks[: len(positives)].sum() - lowest) / (len(positives) * len(negatives))
 
 
 def results_of(network: Verifier, examples: Examples, count: int) -> list[Result]:

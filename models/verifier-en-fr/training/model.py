@@ -178,6 +178,13 @@ class Verifier(nn.Module):
         nn.init.normal_(self.span.weight, std=INITIAL_DEVIATION)
 
     def forward(self, batch: Batch) -> Logits:
+        values = self.encode(batch)
+        spans = self.span(values)
+        answerable = self.ans(torch.tanh(self.pool(values[:, 0]))).squeeze(-1)
+        return Logits(spans[..., 0], spans[..., 1], answerable)
+
+    def encode(self, batch: Batch) -> torch.Tensor:
+        """The last layer's values, float32 [batch, sequence, 384]."""
         size, sequence = batch.ids.shape
         bias = ((1 - batch.mask) * MASKED).to(torch.bfloat16)[:, None, None, :]
         bias = bias.expand(size, HEADS, 1, sequence).reshape(size * HEADS, 1, sequence)
@@ -188,10 +195,7 @@ class Verifier(nn.Module):
                 values = layer(values, bias, padding)
         for layer in self.layers[self.frozen :]:
             values = layer(values, bias, padding)
-        values = values.float()
-        spans = self.span(values)
-        answerable = self.ans(torch.tanh(self.pool(values[:, 0]))).squeeze(-1)
-        return Logits(spans[..., 0], spans[..., 1], answerable)
+        return values.float()
 
     def _embed(self, batch: Batch) -> torch.Tensor:
         """bfloat16 [batch, sequence, 384]."""

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Trains the verifier as it is shipped: sh train_all.sh WORK. Writes WORK/final/final.npz. For a graphics card.
 # sh train_all.sh WORK claims trains its claim checker, from WORK/shipped.npz (dequantise.py) and WORK/claims-*.npz
-# (claim_data.py), and writes WORK/claims.npz: an hour on two cores, minutes on a graphics card.
+# (claim_data.py), and writes WORK/claims.npz: more than an hour on two cores. The shipped one took as many steps, but was
+# trained in three stages while claims were still being written.
 set -eu
 work=$1
 

@@ -34,7 +34,7 @@ export const claimLinesSchema = z.object({
   supports: z.number(),
   /** Up to this value it is contradicted or unsupported. Between the two it is undecided. */
   condemns: z.number(),
-  /** Probability of stating nothing from which there is nothing to check. */
+  /** Probability of stating nothing from which a claim stays undecided. */
   none: z.number(),
 });
 export type ClaimLines = z.infer<typeof claimLinesSchema>;
@@ -85,7 +85,7 @@ export function calibrationOf(language: TextLanguage): LanguageCalibration {
 
 /**
  * The thresholds for claims in a language. One without claims to fit on uses the thresholds for evidence in another
- * language, which are the strictest.
+ * language, which do not depend on its words.
  * @param isAcross whether the evidence is in another language
  * @throws like `calibrationOf`
  */

@@ -1,16 +1,20 @@
 import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
+import type { Candidate, CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
 import type { SupportJudge, UsefulnessJudge } from "../judge";
 
 /** Support of a candidate from the verdicts of its sentences; sentences that were not judged early are judged now. */
 export function builtInCandidateSupport(judge: SupportJudge): CandidatePart<CandidateSupportFound> {
-  return async ({ claims, early }, passage, context) => {
-    const known = new Set(early.map(({ claimId }) => claimId));
-    const late = claims.filter(({ id }) => !known.has(id));
-    const { verdicts } = await judge.judgeRemaining(late, [passage], context);
-    return candidateSupportOf(claims, [...early, ...verdicts]);
+  return async (candidate, passage, context) => {
+    const { verdicts } = await judge.judgeRemaining(unjudged(candidate), [passage], context);
+    return candidateSupportOf(candidate.claims, [...candidate.early, ...verdicts]);
   };
+}
+
+/** The sentences of a candidate without an early verdict. */
+export function unjudged({ claims, early }: Pick<Candidate, "claims" | "early">): Claim[] {
+  const known = new Set(early.map(({ claimId }) => claimId));
+  return claims.filter(({ id }) => !known.has(id));
 }
 
 /** Utility of a candidate from the usefulness judge. */
@@ -24,8 +28,8 @@ export function candidateUtilityOf({ utility, judge, reason }: UsefulnessJudgeme
 }
 
 /**
- * Summarizes the verdicts of a candidate's sentences that state something: fully supported if all are, partially if some are, none if none
- * is. A contradicted sentence counts as unsupported: its candidate is never fully supported, and the choice prefers one
+ * Summarizes the verdicts of a candidate's sentences that state something: fully supported if all are, partially if some
+ * are, none if none is. A contradicted sentence counts as unsupported: its candidate is never fully supported, and the choice prefers one
  * that is. Unknown if undecided sentences could change the result.
  */
 export function candidateSupportOf(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): CandidateSupportFound {

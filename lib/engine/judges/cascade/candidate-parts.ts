@@ -1,15 +1,14 @@
-import { candidateSupportOf, candidateUtilityOf } from "../built-in/candidate-parts";
+import { candidateSupportOf, candidateUtilityOf, unjudged } from "../built-in/candidate-parts";
 import type { CandidatePart, CandidateSupportFound, CandidateUtilityFound } from "../candidate-judge";
 import type { SupportJudge } from "../judge";
 import type { ClearUsefulness } from "./usefulness-judge";
 
 /** The support of a candidate if the cascade decides every sentence that matters without the language model. */
 export function decidedCandidateSupport(judge: SupportJudge): CandidatePart<CandidateSupportFound> {
-  return async ({ claims, early }, passage, context) => {
-    const known = new Set(early.map(({ claimId }) => claimId));
-    const late = claims.filter(({ id }) => !known.has(id));
-    const verdicts = await Promise.all(late.map((claim) => judge.judgeEarly(claim, [passage], context)));
-    const found = candidateSupportOf(claims, [...early, ...verdicts.filter((verdict) => verdict !== null)]);
+  return async (candidate, passage, context) => {
+    const late = unjudged(candidate).map((claim) => judge.judgeEarly(claim, [passage], context));
+    const verdicts = (await Promise.all(late)).filter((verdict) => verdict !== null);
+    const found = candidateSupportOf(candidate.claims, [...candidate.early, ...verdicts]);
     return found.value === "unknown" ? null : found;
   };
 }

@@ -67,16 +67,24 @@ export function verdictsFrom(
     if (sentence === undefined)
       return { claimId, verdict: "unknown", score: null, evidence: null, judge: "none", reason: left, ms };
     const text = sentence.reason.slice(0, MAX_REASON_CHARS);
-    const evidence = sentence.verdict === "no_claim" ? null : findEvidence(sentence, passages, context);
-    const verdict =
-      sentence.verdict === "no_claim"
-        ? holdToWords(claim, passages, context)
-        : holdToEvidence(sentence.verdict, evidence);
-    const detail = sentence.verdict === "no_claim" ? "states_something" : "quote_not_found";
+    const { verdict, evidence, detail } = held(sentence, claim, passages, context);
     const why =
       verdict === "unknown" ? reason("judge_undecided", { detail }, text) : reason("judged_by_model", {}, text);
     return { claimId, verdict, score: null, evidence, judge: "llm", reason: why, ms };
   });
+}
+
+/** A verdict as far as words bear it out, and why it is unknown if they do not. */
+function held(
+  judged: JudgedSentence,
+  claim: Claim,
+  passages: readonly Passage[],
+  context: JudgeContext,
+): { verdict: Verdict; evidence: Evidence | null; detail: string } {
+  if (judged.verdict === "no_claim")
+    return { verdict: holdToWords(claim, passages, context), evidence: null, detail: "states_something" };
+  const evidence = findEvidence(judged, passages, context);
+  return { verdict: holdToEvidence(judged.verdict, evidence), evidence, detail: "quote_not_found" };
 }
 
 function findEvidence(judged: JudgedSentence, passages: readonly Passage[], context: JudgeContext): Evidence | null {

@@ -19,8 +19,8 @@ interface DraftSpan {
 }
 
 /**
- * Splits a growing draft into claims, without sentences that state nothing. A sentence is complete once the next one begins, so that a citation marker after
- * the full stop still belongs to it.
+ * Splits a growing draft into claims, without sentences that state nothing. A sentence is complete once the next one begins,
+ * so that a citation marker after the full stop still belongs to it.
  */
 export class ClaimSplitter {
   #consumed = 0;

@@ -4,7 +4,10 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { NodeContext } from "../node";
 import type { AttemptRecord } from "../state";
 
-/** The model's own knowledge has no sources to check against, and an empty draft has nothing to check. A draft whose sentences all state nothing is checked, and stays undecided. */
+/**
+ * The model's own knowledge has no sources to check against, and an empty draft has nothing to check. A draft whose
+ * sentences all state nothing is checked, and stays undecided.
+ */
 export function isCheckable(attempt: AttemptRecord): boolean {
   return attempt.mode === "grounded" && attempt.text.trim() !== "";
 }

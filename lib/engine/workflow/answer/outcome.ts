@@ -1,4 +1,4 @@
-import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -132,14 +132,23 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
 ]);
 
 /**
- * Whether no remaining sentence that states something cites a passage, so that only its judge speaks for the answer. A candidate was written
- * from one passage, which is its source even if it cites nothing.
+ * Whether no remaining sentence that states something cites a passage, so that only its judge speaks for the answer. A
+ * candidate was written from one passage, which is its source even if it cites nothing.
  */
 function citesNothing(attempt: AttemptRecord): boolean {
   if (attempt.candidates.length > 0) return false;
-  const left = attempt.verdicts.filter((verdict) => failsClaim(verdict) || verdict.verdict === "no_claim");
-  const out = new Set(left.map(({ claimId }) => claimId));
-  return attempt.claims.every(({ id, cites }) => cites.length === 0 || out.has(id));
+  return claimsLeft(attempt, failedClaims(attempt)).every(({ cites }) => cites.length === 0);
+}
+
+/** The sentences that state something and are not struck. */
+function claimsLeft(
+  { claims, verdicts }: Pick<AttemptRecord, "claims" | "verdicts">,
+  struck: readonly ClaimVerdict[],
+): Claim[] {
+  const out = new Set(
+    [...struck, ...verdicts.filter(({ verdict }) => verdict === "no_claim")].map(({ claimId }) => claimId),
+  );
+  return claims.filter(({ id }) => !out.has(id));
 }
 
 /** Whether an answer must not contain the sentence. */
@@ -149,15 +158,12 @@ export function failsClaim({ verdict }: Pick<ClaimVerdict, "verdict">): boolean 
 
 /** Whether an answer still says something without its struck sentences; an announcement of what is gone does not. */
 export function saysSomething(
-  { claims, verdicts }: Pick<AttemptRecord, "claims" | "verdicts">,
+  attempt: Pick<AttemptRecord, "claims" | "verdicts">,
   struck: readonly ClaimVerdict[],
   text: string,
 ): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
-  if (struck.length === 0) return true;
-  const left = [...struck, ...verdicts.filter(({ verdict }) => verdict === "no_claim")];
-  const out = new Set(left.map(({ claimId }) => claimId));
-  return claims.some(({ id }) => !out.has(id));
+  return struck.length === 0 || claimsLeft(attempt, struck).length > 0;
 }
 
 /** Verdicts of the sentences that an answer must not contain. */

@@ -28,8 +28,8 @@ export const finalize: NodeDefinition = {
   input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
   run: async (state, context) => {
     const attempt = bestAttempt(state.attempts, context.settings);
-    const struck = attempt === undefined ? [] : struckClaims(attempt, state);
-    const text = attempt === undefined ? "" : retractAndSeal(attempt, struck, state, context);
+    const { struck, text } = attempt === undefined ? NOTHING_SEALED : seal(attempt, state);
+    for (const { claimId, reason: why } of struck) context.emit({ type: "claim-retract", claimId, reason: why });
     if (attempt === undefined || text === "") {
       const { reason: why, missing } = unanswered(attempt, state, context);
       const closest = await closestPassages(state, context);
@@ -51,13 +51,8 @@ export const finalize: NodeDefinition = {
     const cited = citedNumbers(text).flatMap((number) => state.citationOrder[number - 1] ?? []);
     const sources = cited.length === 0 && attempt.candidates.length > 0 ? attempt.passageIds : cited;
     const citations = (await context.passages(sources)).map((passage) => citationOf(passage, state.citationOrder));
-    const kept = failedClaims(attempt).length - struck.length;
-    const warning =
-      failedClaims(attempt).length > 0
-        ? kept > 0
-          ? reason("unsupported_sentences_kept", { count: kept })
-          : reason("unsupported_sentences_removed", { count: struck.length })
-        : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
+    const doubt = ending.outcome === "approved" ? reservations(attempt) : null;
+    const warning = failureWarning(attempt, struck) ?? state.weakness ?? doubt ?? state.notice;
     const unread = await unreadReasons(state, ending.outcome, context);
     const missing = [...missingFrom(attempt, ending, context.settings), ...unread];
     const disagreement = await disagreeingSources(attempt, state, context);
@@ -88,34 +83,41 @@ function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValu
   return { reason: why, missing: missingFrom(attempt, { outcome: "abstained", reason: why }, context.settings) };
 }
 
+/** What became of the sentences that failed; `null` if none did. */
+function failureWarning(attempt: AttemptRecord, struck: readonly ClaimVerdict[]): Reason | null {
+  const failed = failedClaims(attempt).length;
+  const kept = failed - struck.length;
+  if (kept > 0) return reason("unsupported_sentences_kept", { count: kept });
+  return failed > 0 ? reason("unsupported_sentences_removed", { count: failed }) : null;
+}
+
+/** What is left of an attempt, and the sentences that it loses; the text is empty if it says nothing then. */
+interface Sealed {
+  struck: ClaimVerdict[];
+  text: string;
+}
+const NOTHING_SEALED: Sealed = { struck: [], text: "" };
+
 /**
- * The failed sentences that the answer loses. If that would be all of them, those that only a built-in judge failed stay,
- * with their marks: it may not know the words of a right answer.
+ * An answer loses its failed sentences. If nothing would be left, those that only a built-in judge failed stay, with their
+ * marks: it may not know the words of a right answer.
  */
-function struckClaims(attempt: AttemptRecord, state: WorkflowStateValue): ClaimVerdict[] {
+function seal(attempt: AttemptRecord, state: WorkflowStateValue): Sealed {
   const failed = failedClaims(attempt);
-  const isLeft = saysSomething(attempt, failed, sealed(attempt, failed, state));
-  return isLeft ? failed : failed.filter(({ judge }) => judge !== "built-in");
+  const whole = without(failed, attempt, state);
+  return whole.text === ""
+    ? without(
+        failed.filter(({ judge }) => judge !== "built-in"),
+        attempt,
+        state,
+      )
+    : whole;
 }
 
-function retractAndSeal(
-  attempt: AttemptRecord,
-  struck: readonly ClaimVerdict[],
-  state: WorkflowStateValue,
-  context: NodeContext,
-): string {
-  for (const verdict of struck)
-    context.emit({ type: "claim-retract", claimId: verdict.claimId, reason: verdict.reason });
-  const text = sealed(attempt, struck, state);
-  return saysSomething(attempt, struck, text) ? text : "";
-}
-
-function sealed({ text, claims }: AttemptRecord, struck: readonly ClaimVerdict[], state: WorkflowStateValue): string {
+function without(struck: ClaimVerdict[], attempt: AttemptRecord, state: WorkflowStateValue): Sealed {
   const ids = new Set(struck.map(({ claimId }) => claimId));
   const known = new Set(state.citationOrder.map((_, i) => i + 1));
-  return sealText(
-    text,
-    claims.filter(({ id }) => ids.has(id)),
-    known,
-  );
+  const retracted = attempt.claims.filter(({ id }) => ids.has(id));
+  const text = sealText(attempt.text, retracted, known);
+  return { struck, text: saysSomething(attempt, struck, text) ? text : "" };
 }

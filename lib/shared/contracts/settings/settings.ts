@@ -59,6 +59,9 @@ export function spreadJudgeMode(value: unknown): unknown {
   return typeof value === "string" ? { documentGrading: value, hallucination: value, answerQuality: value } : value;
 }
 
+/** The threshold of the support check at which the built-in judge's calibrated line counts. */
+export const DEFAULT_SUPPORT_THRESHOLD = 0.8;
+
 /**
  * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped. Three
  * things are independent: which checks run, which judge runs them, and when a person sees the answer.
@@ -91,7 +94,7 @@ export const settingsSchema = z.object({
       /** A passage is relevant at or above this score of the built-in judge. */
       relevance: probability.default(0.5),
       /** A sentence is supported at or above this evidence score of the built-in judge. */
-      support: probability.default(0.8),
+      support: probability.default(DEFAULT_SUPPORT_THRESHOLD),
       /** An answer is useful at or above this score of the built-in judge. */
       usefulness: probability.default(0.5),
     })

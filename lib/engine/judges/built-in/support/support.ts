@@ -3,6 +3,7 @@ import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contra
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { DEFAULT_SUPPORT_THRESHOLD } from "@/lib/shared/contracts/settings/settings";
 import type { JudgeContext, SupportJudge } from "../../judge";
 import { type AnsweringModels, logistic, logOdds } from "../relevance/score-answering";
 import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../tunables";
@@ -18,10 +19,11 @@ import { type ReadClaim, readClaim } from "./reading/read-claim";
 /**
  * Decides what a claim's words decide, and lets the verifier read the others. Words found in a passage are supported;
  * what the verifier surely finds in the passages' sentences is too, unless a number, date or name of the claim is in none
- * of them, or the claim is nearly a quotation, about which its words decide alone. A changed number, date, name or negation in a sentence that otherwise matches is a contradiction, and so is
- * what the verifier surely finds contradicted; it finds unsupported what the passages do not say. Of the claims left open
- * at the end, one that gives the answer in the question's own words is supported if the verifier surely reads that answer
- * in a passage. All others stay open: similarity alone never approves.
+ * of them, or the claim is nearly a quotation, about which its words decide alone. A changed number, date, name or
+ * negation in a sentence that otherwise matches is a contradiction, and so is what the verifier surely finds contradicted;
+ * it finds unsupported what the passages do not say. Of the claims left open at the end, one that gives the answer in the
+ * question's own words is supported if the verifier surely reads that answer in a passage. All others stay open: similarity
+ * alone never approves.
  */
 export function createSupportJudge(options: { models: AnsweringModels; threshold: number }): SupportJudge {
   const judge = async (
@@ -91,9 +93,6 @@ interface Decision {
   reason: Reason;
 }
 
-/** Of the setting. */
-const DEFAULT_THRESHOLD = 0.8;
-
 /** The words decide about a quotation; anything else is read. */
 async function decide(
   claim: Claim,
@@ -113,7 +112,7 @@ async function decide(
   const { likelihoods, lines, logOdds: odds } = read;
   if (likelihoods.none >= lines.none) return null;
   // At the setting's default the calibrated threshold counts; a stricter one demands as much more of both.
-  const score = logistic(odds - lines.supports + logOdds(DEFAULT_THRESHOLD));
+  const score = logistic(odds - lines.supports + logOdds(DEFAULT_SUPPORT_THRESHOLD));
   if (score >= threshold) {
     // Words that differ decide nothing against a sentence that says the same.
     return compared === null && !lacksFact(claim, read, context)

@@ -1,3 +1,4 @@
+import { memoByPassage } from "@/lib/engine/language/memo";
 import { blankInlineMarkup } from "@/lib/engine/language/text/inline-markup";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { dotProduct } from "@/lib/engine/models/dot-product";
@@ -7,6 +8,7 @@ import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { PASSAGES_IN_WORDS } from "../../tunables";
 import { claimWords } from "../claim-words";
 import { isMeaningful } from "../find-evidence";
 
@@ -20,15 +22,18 @@ export interface ChosenEvidence {
   closest: Evidence;
 }
 
+/** A sentence of a text, without Markdown and on one line; offsets into the text. */
 interface Sentence {
-  passage: Passage;
-  /** Index of the passage, and offsets into its text. */
-  place: number;
   start: number;
   end: number;
   text: string;
   keys: ReadonlySet<string>;
-  score: number;
+}
+
+interface PlacedSentence extends Sentence {
+  passage: Passage;
+  /** Index of the passage. */
+  place: number;
 }
 
 /** Share of a neighbour's score that a sentence gets: what a sentence leaves out often stands beside it. */
@@ -52,17 +57,14 @@ export async function chooseEvidence(
 ): Promise<ChosenEvidence | null> {
   const sentences = passages.flatMap(sentencesOf);
   if (sentences.length === 0) return null;
-  const wanted = meaningfulKeys(claim, language);
-  const frequency = new Map<string, number>();
-  for (const { keys } of sentences) for (const key of keys) frequency.set(key, (frequency.get(key) ?? 0) + 1);
-  for (const sentence of sentences) {
-    for (const key of wanted) if (sentence.keys.has(key)) sentence.score += 1 / (frequency.get(key) ?? 1);
-  }
-  const foreign = sentences.filter(({ passage }) => passage.language !== language);
+  const scores = sharedWords(meaningfulKeys(claim, language), sentences);
   const tokens = sentences.reduce((sum, { text }) => sum + count(text) + 1, 0);
-  if (foreign.length > 0 && tokens > room) await scoreByMeaning(claim, foreign, embedder);
+  if (tokens > room) {
+    const nearness = await nearnessAcross(claim, language, sentences, embedder);
+    for (const [at, own] of nearness) scores[at] = (scores[at] ?? 0) + own;
+  }
   const ranked = sentences
-    .map((sentence, at) => ({ sentence, at, near: nearScore(sentences, at) }))
+    .map((sentence, at) => ({ sentence, at, near: nearScore(sentences, scores, at) }))
     .toSorted((a, b) => b.near - a.near);
   const kept = new Set<number>();
   let left = room;
@@ -73,12 +75,8 @@ export async function chooseEvidence(
     kept.add(at);
     left -= length;
   }
-  const closest = sentences.reduce((best, own) => (own.score > best.score ? own : best));
-  return {
-    head: passagePlace(closest.passage).join(". "),
-    text: joined(sentences, kept),
-    closest: evidenceOf(closest),
-  };
+  const closest = sentences[scores.indexOf(Math.max(...scores))];
+  return closest === undefined ? null : chosen(closest, joined(sentences, kept));
 }
 
 /**
@@ -89,7 +87,7 @@ export function wholeEvidence(
   passages: readonly Passage[],
   { room, count }: { room: number; count(text: string): number },
 ): ChosenEvidence[] {
-  const parts: Sentence[][] = [];
+  const parts: PlacedSentence[][] = [];
   let left = 0;
   for (const sentence of passages.flatMap(sentencesOf)) {
     const length = count(sentence.text) + 1;
@@ -105,19 +103,26 @@ export function wholeEvidence(
   return parts.flatMap((part) => {
     const [first] = part;
     if (first === undefined) return [];
-    const text = joined(part, new Set(part.keys()));
-    return [{ head: passagePlace(first.passage).join(". "), text, closest: evidenceOf(first) }];
+    return [chosen(first, joined(part, new Set(part.keys())))];
   });
 }
 
-function sentencesOf(passage: Passage, place: number): Sentence[] {
-  const readable = blankInlineMarkup(passage.text);
-  return splitSentences(passage.text, passage.language).flatMap(({ start, end }): Sentence[] => {
-    const text = readable.slice(start, end).replace(/\s+/g, " ").trim();
-    if (!/[\p{L}\p{N}]/u.test(text)) return [];
-    return [{ passage, place, start, end, text, keys: meaningfulKeys(text, passage.language), score: 0 }];
-  });
+function chosen(closest: PlacedSentence, text: string): ChosenEvidence {
+  return { head: passagePlace(closest.passage).join(". "), text, closest: evidenceOf(closest) };
 }
+
+function sentencesOf(passage: Passage, place: number): PlacedSentence[] {
+  return readSentences(passage.text, passage.language).map((sentence) => ({ ...sentence, passage, place }));
+}
+
+/** Every sentence of an answer is compared with the same ones, in this run and in others. */
+const readSentences = memoByPassage((text, language): readonly Sentence[] => {
+  const readable = blankInlineMarkup(text);
+  return splitSentences(text, language).flatMap(({ start, end }): Sentence[] => {
+    const own = readable.slice(start, end).replace(/\s+/g, " ").trim();
+    return /[\p{L}\p{N}]/u.test(own) ? [{ start, end, text: own, keys: meaningfulKeys(own, language) }] : [];
+  });
+}, PASSAGES_IN_WORDS);
 
 /** The words of a text that say something, each once, as they are compared. */
 export function meaningfulKeys(text: string, language: TextLanguage): ReadonlySet<string> {
@@ -128,24 +133,39 @@ export function meaningfulKeys(text: string, language: TextLanguage): ReadonlySe
   );
 }
 
-/** Adds the cosine of each sentence with the claim, above that of the least similar one. */
-async function scoreByMeaning(claim: string, sentences: readonly Sentence[], embedder: EmbeddingModel): Promise<void> {
+/** For each sentence, the words that it shares with a claim; one counts less the more sentences have it. */
+function sharedWords(wanted: ReadonlySet<string>, sentences: readonly Sentence[]): number[] {
+  const frequency = new Map<string, number>();
+  for (const { keys } of sentences) for (const key of keys) frequency.set(key, (frequency.get(key) ?? 0) + 1);
+  return sentences.map(({ keys }) =>
+    [...wanted].reduce((sum, key) => sum + (keys.has(key) ? 1 / (frequency.get(key) ?? 1) : 0), 0),
+  );
+}
+
+/** The cosine of each sentence in another language, by its index, above that of the least similar one. */
+async function nearnessAcross(
+  claim: string,
+  language: TextLanguage,
+  sentences: readonly PlacedSentence[],
+  embedder: EmbeddingModel,
+): Promise<[at: number, nearness: number][]> {
+  const foreign = [...sentences.entries()].filter(([, { passage }]) => passage.language !== language);
+  if (foreign.length === 0) return [];
   const [own, vectors] = await Promise.all([
     embedder.embedQuery(claim),
-    embedder.embedPassages(sentences.map(({ text }) => text)),
+    embedder.embedPassages(foreign.map(([, { text }]) => text)),
   ]);
   const cosines = vectors.map((vector) => dotProduct(own, vector));
   const least = Math.min(...cosines);
-  for (const [at, sentence] of sentences.entries()) sentence.score += ((cosines[at] ?? least) - least) * COSINE_WEIGHT;
+  return foreign.map(([at], index) => [at, ((cosines[index] ?? least) - least) * COSINE_WEIGHT]);
 }
 
-function nearScore(sentences: readonly Sentence[], at: number): number {
-  const own = sentences[at];
-  const beside = [sentences[at - 1], sentences[at + 1]].filter((other) => other?.place === own?.place);
-  return (own?.score ?? 0) + NEIGHBOUR_SHARE * Math.max(0, ...beside.map((other) => other?.score ?? 0));
+function nearScore(sentences: readonly PlacedSentence[], scores: readonly number[], at: number): number {
+  const beside = [at - 1, at + 1].filter((other) => sentences[other]?.place === sentences[at]?.place);
+  return (scores[at] ?? 0) + NEIGHBOUR_SHARE * Math.max(0, ...beside.map((other) => scores[other] ?? 0));
 }
 
-function joined(sentences: readonly Sentence[], kept: ReadonlySet<number>): string {
+function joined(sentences: readonly PlacedSentence[], kept: ReadonlySet<number>): string {
   const parts: string[] = [];
   let last: number | null = null;
   for (const [at, { text, place }] of sentences.entries()) {
@@ -158,6 +178,6 @@ function joined(sentences: readonly Sentence[], kept: ReadonlySet<number>): stri
   return parts.join(" ");
 }
 
-function evidenceOf({ passage, start, end }: Sentence): Evidence {
+function evidenceOf({ passage, start, end }: PlacedSentence): Evidence {
   return { passageId: passage.id, start, end, quote: passage.text.slice(start, end) };
 }

@@ -17,7 +17,6 @@ import { chooseEvidence, meaningfulKeys, wholeEvidence } from "./choose-evidence
 /** What the verifier finds about a claim beside some passages. */
 export interface ReadClaim {
   likelihoods: ClaimLikelihoods;
-  features: ClaimFeatures;
   /** Log-odds that the claim is supported; comparable with the thresholds in `lines`. */
   logOdds: number;
   lines: ClaimLines;
@@ -45,28 +44,24 @@ export async function readClaim(
   const count = (part: string) => counter.count(part);
   const spent = Math.min(count(text), CLAIM_INPUT_TOKENS.claim) + Math.min(count(context), CLAIM_INPUT_TOKENS.context);
   const room = CLAIM_INPUT_TOKENS.evidenceAndText - spent;
-  const chosen = await chooseEvidence(`${text} ${context}`, language, sources, { room, count, embedder });
-  if (chosen === null) return null;
-  const lines = claimLinesOf(
-    language,
-    sources.every((passage) => passage.language !== language),
-  );
   // What is not said is known only from all of the text.
-  const parts = statesAbsence(text, language) ? wholeEvidence(sources, { room, count }) : [chosen];
+  const parts = statesAbsence(text, language)
+    ? wholeEvidence(sources, { room, count })
+    : [(await chooseEvidence(`${text} ${context}`, language, sources, { room, count, embedder })) ?? []].flat();
   if (parts.length > ABSENCE_PARTS) return null;
+  const isAcross = sources.every((passage) => passage.language !== language);
+  const lines = claimLinesOf(language, isAcross);
   const read = await Promise.all(
     parts.map(async ({ head, text: evidence, closest }): Promise<ReadClaim> => {
       const likelihoods = await verifier.checkClaim({ claim: text, context, head, evidence });
-      const features = claimFeatures(
-        likelihoods,
-        { claim: text, language },
-        { evidence, language: languageOf(sources) },
-      );
+      const given = { evidence, language: sources[0]?.language ?? language };
+      const features = claimFeatures(likelihoods, { claim: text, language }, given);
       const weighed = lines.bias + CLAIM_FEATURES.reduce((sum, name) => sum + features[name] * lines.weights[name], 0);
-      return { likelihoods, features, logOdds: weighed, lines, closest, sources };
+      return { likelihoods, logOdds: weighed, lines, closest, sources };
     }),
   );
-  return read.reduce((least, own) => (own.logOdds < least.logOdds ? own : least));
+  const [least] = read.toSorted((a, b) => a.logOdds - b.logOdds);
+  return least ?? null;
 }
 
 /**
@@ -83,11 +78,6 @@ export function claimFeatures(
   if (own.language !== source.language || keys.size === 0) return { margin, coverage: 1 };
   const given = meaningfulKeys(source.evidence, source.language);
   return { margin, coverage: [...keys].filter((key) => given.has(key)).length / keys.size };
-}
-
-/** The language of most of the passages' texts: that of the first, since documents are seldom mixed. */
-function languageOf([first]: readonly Passage[]): TextLanguage {
-  return first?.language ?? "other";
 }
 
 /** Words without Markdown, on one line. */
