@@ -12,9 +12,11 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
-from claim_data import CLAIMS, LABEL_OF
+from claim_data import CLAIMS, CLAIMS_ON_ARTICLES, LABEL_OF
+from question_sets import LANGUAGE, read_passages
 from written import ON_ARTICLES, WRITTEN, read_on_articles, read_written
 
 LANGUAGES = ("en", "fr")
@@ -70,29 +72,57 @@ def question_faults(question: dict, passages: list[str]) -> list[str]:
 
 
 def claim_faults(documents: dict[str, dict], counts: Counter) -> list[str]:
-    """What is wrong with the written claims; counts them by language and label."""
+    """What is wrong with the claims about written documents; counts them by language and label."""
     faults, seen = [], Counter()
-    for path in sorted(CLAIMS.glob("*.jsonl")):
+    for place, group in _groups_in(CLAIMS):
+        document = documents.get(group["document"])
+        if document is None:
+            faults.append(f"{place}: unknown document {group['document']}")
+            continue
+        if not group["passages"] or any(at not in range(len(document["passages"])) for at in group["passages"]):
+            faults.append(f"{place}: passages {group['passages']}")
+        faults += _group_faults(place, group, document["language"], counts)
+        _count_texts(group["document"], group, seen)
+    return faults + _repeated(seen)
+
+
+def article_claim_faults(data: Path | None, counts: Counter) -> list[str]:
+    """The same of the claims about articles, whose passages are looked up only if the question sets are there."""
+    sets = [name for name in LANGUAGE if data and (data / name).exists()]
+    known = {(name, passage["id"]) for name in sets for passage in read_passages(data, name)}
+    faults, seen = [], Counter()
+    for place, group in _groups_in(CLAIMS_ON_ARTICLES):
+        if group["set"] not in LANGUAGE or (data and (group["set"], group["passage"]) not in known):
+            faults.append(f"{place}: unknown passage {group['set']} {group['passage']}")
+            continue
+        faults += _group_faults(place, group, LANGUAGE[group["set"]], counts)
+        _count_texts(group["passage"], group, seen)
+    return faults + _repeated(seen)
+
+
+def _groups_in(folder: Path) -> Iterator[tuple[str, dict]]:
+    for path in sorted(folder.glob("*.jsonl")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            group = json.loads(line)
-            place = f"{path.name}:{number}"
-            document = documents.get(group["document"])
-            if document is None:
-                faults.append(f"{place}: unknown document {group['document']}")
-                continue
-            if not group["passages"] or any(at not in range(len(document["passages"])) for at in group["passages"]):
-                faults.append(f"{place}: passages {group['passages']}")
-            if group["kind"] not in CLAIM_KINDS:
-                faults.append(f"{place}: kind {group['kind']}")
-            language = group.get("language", document["language"])
-            for label, claim in group["claims"]:
-                counts[language, LABEL_OF.get(label, label)] += 1
-                seen[group["document"], claim, group.get("question"), group.get("before")] += 1
-                if label not in LABEL_OF:
-                    faults.append(f"{place}: label {label}")
-                if len(claim.split()) not in CLAIM_WORDS:
-                    faults.append(f"{place}: {len(claim.split())} words")
-    return faults + [f"{name}: claim twice: {claim}" for (name, claim, *_), count in seen.items() if count > 1]
+            yield f"{path.name}:{number}", json.loads(line)
+
+
+def _group_faults(place: str, group: dict, language: str, counts: Counter) -> list[str]:
+    faults = [] if group["kind"] in CLAIM_KINDS else [f"{place}: kind {group['kind']}"]
+    for label, claim in group["claims"]:
+        counts[group.get("language", language), LABEL_OF.get(label, label)] += 1
+        if label not in LABEL_OF:
+            faults.append(f"{place}: label {label}")
+        if len(claim.split()) not in CLAIM_WORDS:
+            faults.append(f"{place}: {len(claim.split())} words")
+    return faults
+
+
+def _count_texts(name: str, group: dict, seen: Counter) -> None:
+    seen.update((name, claim, group.get("question"), group.get("before")) for _, claim in group["claims"])
+
+
+def _repeated(seen: Counter) -> list[str]:
+    return [f"{name}: claim twice: {claim}" for (name, claim, *_), count in seen.items() if count > 1]
 
 
 def main() -> None:
@@ -108,6 +138,7 @@ def main() -> None:
         documents.append(article)
     claims: Counter = Counter()
     faults += claim_faults({document["id"]: document for document in documents if "id" in document}, claims)
+    faults += article_claim_faults(data, claims)
     print(*faults, sep="\n", end="\n" if faults else "")
     kinds = Counter(
         (question.get("language", document["language"]), question["kind"])

@@ -9,7 +9,8 @@ supports it. An example is encoded as
 
 CONTEXT is the question and the answer's sentence before, where a claim needs them; EVIDENCE are the sentences of the
 text that share most with the claim, in their order. In an examples file (examples.py) the column ANSWERABLE holds the
-label, a position in LABELS.
+label, a position in LABELS. The words that make a claim wrong are marked: those in which it differs from the right claim
+of its group that is most like it, if there is one, and those that WiCE's annotators marked.
 
   distant   made from questions and answers of the question sets: statements, fragments, changed sentences
   train     written for this (claims/written), and four fifths of WiCE's and BEGIN's development parts
@@ -23,6 +24,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +32,7 @@ from tokenizers import Tokenizer
 
 from architecture import BOS, EOS
 from changed_question import change_question
-from examples import LANGUAGES, save_examples
+from examples import LANGUAGES, MARKED, OUTSIDE, UNKNOWN, UNMARKED, save_examples
 from pairs import TOKENIZER
 from question_sets import LANGUAGE, read_passages, read_questions, share_of, split_of
 from written import WRITTEN, is_held_apart, read_written
@@ -39,13 +41,15 @@ LABELS = ("supported", "contradicted", "unsupported", "none", "not supported")
 """The last one is of sets that do not tell contradicted from unsupported; it is no output of the model."""
 
 CLAIMS = Path(__file__).parent / "claims" / "written"
+CLAIMS_ON_ARTICLES = Path(__file__).parent / "claims" / "on-articles"
 LABEL_OF = {"s": "supported", "c": "contradicted", "u": "unsupported", "n": "none", "f": "not supported"}
 
 LONGEST_CLAIM, LONGEST_CONTEXT, LONGEST_HEAD, LONGEST_EXAMPLE = 80, 40, 32, 256  # tokens
-SHORTER_EVIDENCE, SHORTER_SHARE = (40, 60, 90), 0.75  # tokens, and the share of the examples cut to them, to save time
+SHORTER_EVIDENCE, SHORTER_SHARE = (40, 60, 90), 0.85  # tokens, and the share of the examples cut to them, to save time
 TITLE_SHARE = 0.7
 OTHERS_SHARE = 0.5  # of the examples that also show sentences of other passages
-REPEATED = 3  # each time with other evidence around the claim's own
+LEAST_ALIKE = 0.5  # of a wrong claim and a right one whose differing words are marked
+REPEATED = 2  # each time with other evidence around the claim's own
 ASKED_SHARE = 0.6  # of the claims without a question of their own that get one of the document, as claims have in use
 DEVELOPMENT_SHARE = 0.2  # of the public claims, by source
 SEED = 39
@@ -69,10 +73,13 @@ class ClaimRow(NamedTuple):
     label: str
     language: str
     group: str
+    wrong: list[bool] | None = None
+    """Of each word of the claim, as split by white space, whether it makes the claim wrong; None where that is unknown."""
 
 
 class Encoded(NamedTuple):
     tokens: list[int]
+    marks: list[int]
     passage_start: int
 
 
@@ -108,7 +115,7 @@ class ClaimEncoder:
         self._tokenizer.no_padding()
 
     def encode(self, row: ClaimRow) -> Encoded:
-        claim = self._ids("query: " + _plain(row.claim))[:LONGEST_CLAIM]
+        claim, marks = (own[:LONGEST_CLAIM] for own in self._claim(row))
         around = row.context
         if row.asked and self._chance.random() < ASKED_SHARE:
             around = f"{self._chance.choice(row.asked)} {around}"
@@ -120,7 +127,26 @@ class ClaimEncoder:
             room = min(room, self._chance.choice(SHORTER_EVIDENCE))
         evidence = self._evidence(row, room)
         before = [BOS, *claim, EOS, *context, EOS]
-        return Encoded([*before, *head, *evidence, EOS], len(before))
+        tokens = [*before, *head, *evidence, EOS]
+        return Encoded(tokens, [OUTSIDE, *marks, *[OUTSIDE] * (len(tokens) - len(claim) - 1)], len(before))
+
+    def _claim(self, row: ClaimRow) -> tuple[list[int], list[int]]:
+        """The tokens of the claim, and their marks."""
+        wrong = row.wrong or []
+        words = [(_plain(word), at) for at, word in enumerate(row.claim.split())]
+        plain = _plain(row.claim)
+        marks_of = [UNKNOWN] * len(plain)
+        start = 0
+        for word, at in words if wrong else []:
+            found = plain.find(word, start) if word else -1
+            if found < 0:
+                continue
+            start = found + len(word)
+            marks_of[found:start] = [MARKED if wrong[at] else UNMARKED] * len(word)
+        encoding = self._tokenizer.encode("query: " + plain, add_special_tokens=False)
+        before = len("query: ")
+        marks = [OUTSIDE if end <= before else marks_of[end - 1 - before] for _, end in encoding.offsets]
+        return encoding.ids, marks
 
     def _ids(self, text: str) -> list[int]:
         return self._tokenizer.encode(text, add_special_tokens=False).ids
@@ -161,6 +187,31 @@ class ClaimEncoder:
         return tokens[:room]
 
 
+def wrong_words(claim: str, label: str, right: list[str]) -> list[bool] | None:
+    """Of each word, whether the claim differs in it from the right one that is most like it; None when there is none."""
+    words = claim.split()
+    if label == "s":
+        return [False] * len(words)
+    if label == "n" or not right:
+        return None
+    own = [_bare(word) for word in words]
+    matchers = [SequenceMatcher(None, [_bare(word) for word in twin.split()], own, False) for twin in right]
+    best = max(matchers, key=lambda matcher: matcher.ratio())
+    if best.ratio() < LEAST_ALIKE:
+        return None
+    wrong = [False] * len(words)
+    for operation, _, _, start, end in best.get_opcodes():
+        if operation == "delete":  # what is left out shows in its neighbours
+            start, end = max(0, start - 1), min(len(words), start + 1)
+        if operation != "equal":
+            wrong[start:end] = [True] * (end - start)
+    return wrong
+
+
+def _bare(word: str) -> str:
+    return word.strip(".,;:!?*\"'«»“”()").lower()
+
+
 def written_rows(apart: bool) -> Iterator[ClaimRow]:
     """The claims written for this about training documents, or about those held apart for development."""
     documents = {document["id"]: document for document in read_written(WRITTEN)}
@@ -180,9 +231,34 @@ def _rows_of_group(group: dict, document: dict, name: str) -> Iterator[ClaimRow]
     asked = [own["question"] for own in document["questions"] if own["passage"] in group["passages"]]
     if group.get("question"):
         asked = []
+    language = group.get("language", document["language"])
+    right = [claim for label, claim in group["claims"] if label == "s"]
     for label, claim in group["claims"]:
-        language = group.get("language", document["language"])
-        yield ClaimRow(claim, context, asked, document["title"], own, others, LABEL_OF[label], language, name)
+        wrong = wrong_words(claim, label, right)
+        yield ClaimRow(claim, context, asked, document["title"], own, others, LABEL_OF[label], language, name, wrong)
+
+
+def on_article_rows(data: Path) -> Iterator[ClaimRow]:
+    """The claims written for this about passages of the question sets' training articles.
+
+    Raises ValueError for a passage of an article that is not trained on.
+    """
+    sets = ("squad-training", "squad2", "piaf-fr")
+    passages = {(name, own["id"]): own for name in sets for own in read_passages(data, name)}
+    articles: dict[tuple[str, str], list[str]] = {}
+    for (name, _), own in passages.items():
+        articles.setdefault((name, own["title"]), []).append(own["text"])
+    for path in sorted(CLAIMS_ON_ARTICLES.glob("*.jsonl")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines()):
+            group = json.loads(line)
+            name = group["set"]
+            passage = passages[name, group["passage"]]
+            if split_of(name, passage["title"]) != "training":
+                raise ValueError(f"{passage['title']} is not trained on")
+            texts = articles[name, passage["title"]]
+            texts = [passage["text"], *(text for text in texts if text != passage["text"])]
+            document = {"passages": texts, "questions": [], "title": passage["title"], "language": LANGUAGE[name]}
+            yield from _rows_of_group({**group, "passages": [0]}, document, f"{path.stem} on articles#{number}")
 
 
 def public_rows(data: Path, apart: bool) -> Iterator[ClaimRow]:
@@ -198,7 +274,12 @@ def public_rows(data: Path, apart: bool) -> Iterator[ClaimRow]:
             label = {"supported": "supported", "none": "none"}.get(row["label"], "not supported")
             # A question of dialogue is a remark: answers to it need it seldom.
             context = "" if name.startswith("wice") else row["question"]
-            yield ClaimRow(row["claim"], context, [], row.get("title", ""), [row["text"]], [], label, "en", name + source[:60])
+            group, words = name + source[:60], row["claim"].split()
+            wrong = [False] * len(words) if label == "supported" else None
+            if "unsupported_tokens" in row:
+                unsupported = {_bare(word) for token in row["unsupported_tokens"] for word in token.split()}
+                wrong = [_bare(word) in unsupported for word in words]
+            yield ClaimRow(row["claim"], context, [], row.get("title", ""), [row["text"]], [], label, "en", group, wrong)
 
 
 class DistantClaims:
@@ -234,10 +315,12 @@ class DistantClaims:
                 yield from self._of_passage(passage, beside, questions, LANGUAGE[set_name])
 
     def _of_passage(self, passage: dict, beside: list[str], questions: list[dict], language: str) -> Iterator[ClaimRow]:
-        def row(claim: str, label: str, context: str = "", own: str | None = None) -> ClaimRow:
+        def row(claim: str, label: str, context: str = "", own: str | None = None, twin: str = "") -> ClaimRow:
             others = self._chance.sample(beside, min(2, len(beside)))
             asked = [] if context else [question["question"] for question in questions]
-            return ClaimRow(claim, context, asked, passage["title"], [own or passage["text"]], others, label, language, passage["id"])
+            wrong = wrong_words(claim, label[0], [twin] if twin else [])
+            texts = [own or passage["text"]]
+            return ClaimRow(claim, context, asked, passage["title"], texts, others, label, language, passage["id"], wrong)
 
         answers = [min(own["answers"], key=len) for own in questions]
         for question, answer in zip(questions, answers):
@@ -250,11 +333,11 @@ class DistantClaims:
                 stated = asked[match.end() :].rstrip(" ?")
                 yield row(f"{answer}{stated}.", "supported")
                 if wrong:
-                    yield row(f"{wrong}{stated}.", "contradicted")
+                    yield row(f"{wrong}{stated}.", "contradicted", twin=f"{answer}{stated}.")
             else:
                 yield row(form.format(answer), "supported", asked)
                 if wrong:
-                    yield row(form.format(wrong), "contradicted", asked)
+                    yield row(form.format(wrong), "contradicted", asked, twin=form.format(answer))
             if beside and self._chance.random() < 0.15:
                 other = self._chance.choice(beside)
                 if answer not in other:
@@ -264,7 +347,7 @@ class DistantClaims:
             changed = change_question(sentence, "", " ".join(beside[:3]), language, self._chance)
             yield row(sentence, "supported")
             if changed and changed != sentence:
-                yield row(changed, "contradicted")
+                yield row(changed, "contradicted", twin=sentence)
             if beside:
                 strange = [own.strip() for own in sentences_of(self._chance.choice(beside)) if 6 < len(own.split()) < 40]
                 if strange and self._chance.random() < 0.5:
@@ -275,17 +358,19 @@ def write_claims(path: Path, rows: list[ClaimRow], repeated: int, chance: random
     """Writes an examples file; the claims of a group stay together, and each repetition is a group of its own."""
     encoder = ClaimEncoder(chance)
     numbers: dict[tuple[str, int], int] = {}
-    tokens, meta = [], []
+    tokens, marks, meta = [], [], []
     for row in rows:
         for time in range(repeated):
             encoded = encoder.encode(row)
             group = numbers.setdefault((row.group, time), len(numbers))
             tokens.append(encoded.tokens)
+            marks.append(encoded.marks)
             meta.append([-1, -1, encoded.passage_start, LABELS.index(row.label), LANGUAGES.index(row.language), 0, group])
-    save_examples(path, tokens, meta)
+    save_examples(path, tokens, meta, marks)
     counts = Counter(f"{row.language} {row.label}" for row in rows)
     mean = sum(map(len, tokens)) / max(1, len(tokens))
-    print(path.name, len(tokens), dict(sorted(counts.items())), f"mean length {mean:.1f}")
+    marked = Counter(mark for own in marks for mark in own)
+    print(path.name, len(tokens), dict(sorted(counts.items())), f"mean length {mean:.1f}, marks {dict(sorted(marked.items()))}")
 
 
 def main() -> None:
@@ -300,7 +385,7 @@ def main() -> None:
         distant = [*DistantClaims(data, chance).rows(), *public_rows(data, False)]
         write_claims(work / "claims-distant.npz", distant, 1, chance)
     if only in (None, "train"):
-        rows = [*written_rows(False), *public_rows(data, False)]
+        rows = [*written_rows(False), *on_article_rows(data), *public_rows(data, False)]
         write_claims(work / "claims-train.npz", rows, REPEATED, chance)
     if only in (None, "dev"):
         write_claims(work / "claims-dev.npz", [*written_rows(True), *public_rows(data, True)], 1, chance)

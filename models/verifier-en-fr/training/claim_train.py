@@ -3,7 +3,8 @@
   SHIPPED=WORK/shipped.npz STEPS=1500 /usr/bin/python3 claim_train.py --work WORK --examples claims-train --out OUT
 
 The first SHARED_LAYERS layers and the embeddings are the verifier's and stay as they are, so that both fit in one file.
-A claim's logits are those of supported, contradicted, unsupported and none (claim_data.py).
+A claim's logits are those of supported, contradicted, unsupported and none (claim_data.py). Each of its tokens has one
+more, of being what makes the claim wrong, which is taught by the marked words and, through the worst token, by the label.
 
 Environment:
   SHIPPED     the verifier's weights (dequantise.py writes them)
@@ -21,6 +22,7 @@ import signal
 import time
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -28,32 +30,42 @@ from torch import nn
 from torch.nn import functional
 
 from architecture import CLAIM_LABELS, HIDDEN, SHARED_LAYERS
-from examples import ANSWERABLE, GROUP, LANGUAGE, LANGUAGES, Examples, batches, joined, load_examples, row_of
+from examples import ANSWERABLE, GROUP, LANGUAGE, LANGUAGES, MARKED, OUTSIDE, UNMARKED, Examples, batches, joined, load_examples, row_of
 from measures import auroc
-from model import Batch, Verifier, collate, load_weights
+from model import MASKED, Batch, Verifier, collate, load_weights
 
 WARM_UP_STEPS = 100
 WEIGHT_DECAY = 0.01
 BETAS = (0.9, 0.98)
 LONGEST_GRADIENT = 1.0
-RANKING_WEIGHT = 0.5
+RANKING_WEIGHT, WORD_WEIGHT = 0.5, 1.0
+SHARPNESS = 2.0
 AVERAGED_EVERY, AVERAGED_KEPT = 5, 0.98
 STEPS_PER_REPORT, STEPS_PER_CHECKPOINT = 50, 250
 SUPPORTED, CONTRADICTED, UNSUPPORTED, NONE, NOT_SUPPORTED = range(5)
 FIRST_WEIGHTS_SEED = 1
 
 
+class ClaimLogits(NamedTuple):
+    """label [batch, 4], and word [batch, sequence], which means something for the tokens of the claim; float32."""
+
+    label: torch.Tensor
+    word: torch.Tensor
+
+
 class ClaimChecker(Verifier):
-    """Claim and evidence to logits, float32 [batch, 4]."""
+    """Claim and evidence to logits."""
 
     def __init__(self, embedder: dict[str, np.ndarray]) -> None:
         super().__init__(embedder, SHARED_LAYERS)
         self.claim_pool = nn.Linear(HIDDEN, HIDDEN)
         self.claim_out = nn.Linear(HIDDEN, len(CLAIM_LABELS))
+        self.claim_word = nn.Linear(HIDDEN, 1)
 
-    def forward(self, batch: Batch) -> torch.Tensor:
-        first = functional.dropout(self.encode(batch)[:, 0], 0.1, self.training)
-        return self.claim_out(torch.tanh(self.claim_pool(first)))
+    def forward(self, batch: Batch) -> ClaimLogits:
+        values = functional.dropout(self.encode(batch), 0.1, self.training)
+        label = self.claim_out(torch.tanh(self.claim_pool(values[:, 0])))
+        return ClaimLogits(label, self.claim_word(values).squeeze(-1))
 
     def trained_parameters(self) -> dict[str, nn.Parameter]:
         """The weights that are the checker's own, by name."""
@@ -61,19 +73,39 @@ class ClaimChecker(Verifier):
         return {name: values for name, values in self.named_parameters() if name.startswith((*own, "claim_"))}
 
 
-def loss_of(logits: torch.Tensor, batch: Batch) -> torch.Tensor:
-    """Cross-entropy, where "not supported" is the sum of contradicted and unsupported; and within a group of claims about
-    the same passage, supported ones before the others."""
-    labels = batch.meta[:, ANSWERABLE]
-    logs = functional.log_softmax(logits, -1)
+def loss_of(logits: ClaimLogits, batch: Batch) -> torch.Tensor:
+    """Cross-entropy of the label, where "not supported" is the sum of contradicted and unsupported; of the marked and
+    unmarked words, which weigh the same; and of the worst word. Within a group of claims about the same passage, supported
+    ones go before the others."""
+    labels, groups = batch.meta[:, ANSWERABLE], batch.meta[:, GROUP]
+    logs = functional.log_softmax(logits.label, -1)
     either = torch.logsumexp(logs[:, CONTRADICTED : UNSUPPORTED + 1], -1, keepdim=True)
     losses = -torch.cat([logs, either], -1).gather(1, labels[:, None]).squeeze(1)
-    return losses.mean() + RANKING_WEIGHT * _ranking(margins_of(logits), labels, batch.meta[:, GROUP])
+    worst, stating = worst_words(logits, batch), labels != NONE
+    of_worst = functional.binary_cross_entropy_with_logits(worst, (labels != SUPPORTED).float(), reduction="none")
+    ranked = _ranking(margins_of(logits), labels, groups) + _ranking(-worst, labels, groups)
+    words = _of_marked(logits, batch) + of_worst[stating].mean() if stating.any() else 0
+    return losses.mean() + RANKING_WEIGHT * ranked + WORD_WEIGHT * words
 
 
-def margins_of(logits: torch.Tensor) -> torch.Tensor:
+def margins_of(logits: ClaimLogits) -> torch.Tensor:
     """Log-odds of supported against contradicted and unsupported."""
-    return logits[:, SUPPORTED] - torch.logsumexp(logits[:, CONTRADICTED : UNSUPPORTED + 1], -1)
+    return logits.label[:, SUPPORTED] - torch.logsumexp(logits.label[:, CONTRADICTED : UNSUPPORTED + 1], -1)
+
+
+def worst_words(logits: ClaimLogits, batch: Batch) -> torch.Tensor:
+    """The greatest logit of a claim's tokens, [batch]; smooth, so that all of them learn."""
+    own = logits.word.masked_fill(batch.marks == OUTSIDE, MASKED)
+    return torch.logsumexp(own * SHARPNESS, -1) / SHARPNESS
+
+
+def _of_marked(logits: ClaimLogits, batch: Batch) -> torch.Tensor:
+    parts = []
+    for mark in (UNMARKED, MARKED):
+        own = logits.word[batch.marks == mark]
+        if len(own):
+            parts.append(functional.softplus(own if mark == UNMARKED else -own).mean())
+    return sum(parts) / 2 if parts else logits.word.new_zeros(())
 
 
 def _ranking(scores: torch.Tensor, labels: torch.Tensor, groups: torch.Tensor) -> torch.Tensor:
@@ -85,19 +117,22 @@ def _ranking(scores: torch.Tensor, labels: torch.Tensor, groups: torch.Tensor) -
 
 
 def figures(network: ClaimChecker, examples: Examples, device: torch.device, limit: int = 4000) -> str:
-    """Accuracy over the labels and area under the curve of supported against the rest, by language."""
+    """By language, accuracy over the labels and area under the curve of supported against the rest: by the labels' margin,
+    by the worst word, and by their sum."""
     network.eval()
     order = np.argsort(examples.lengths[:limit], kind="stable")
-    labels, languages, logits = [], [], []
+    labels, languages, scores = [], [], []
     with torch.no_grad():
         for at in range(0, len(order), 32):
             batch = collate([row_of(examples, int(position)) for position in order[at : at + 32]]).to(device)
-            logits.append(network(batch).cpu())
+            logits = network(batch)
+            own = (logits.label.argmax(-1), margins_of(logits), -worst_words(logits, batch))
+            scores.append(torch.stack([values.float() for values in own], -1).cpu())
             labels.append(batch.meta[:, ANSWERABLE].cpu())
             languages.append(batch.meta[:, LANGUAGE].cpu())
     network.train()
-    scores, label, language = torch.cat(logits), torch.cat(labels).numpy(), torch.cat(languages).numpy()
-    margin, chosen = margins_of(scores).numpy(), scores.argmax(1).numpy()
+    chosen, margin, word = torch.cat(scores).numpy().T
+    label, language = torch.cat(labels).numpy(), torch.cat(languages).numpy()
     told = []
     for at, name in enumerate(LANGUAGES):
         own = (language == at) & (label != NONE)
@@ -105,9 +140,14 @@ def figures(network: ClaimChecker, examples: Examples, device: torch.device, lim
             continue
         full = own & (label != NOT_SUPPORTED)
         right = (chosen[full] == label[full]).mean() if full.any() else float("nan")
-        right_ones, others = margin[own & (label == SUPPORTED)], margin[own & (label != SUPPORTED)]
-        told.append(f"{name} auc {auroc(right_ones.tolist(), others.tolist()):.3f} accuracy {right:.3f} ({own.sum()})")
+        signals = {"label": margin, "word": word, "both": margin + word}
+        areas = [f"{key} {_area(values[own], label[own] == SUPPORTED):.3f}" for key, values in signals.items()]
+        told.append(f"{name} auc {' '.join(areas)} accuracy {right:.3f} ({own.sum()})")
     return "; ".join(told)
+
+
+def _area(values: np.ndarray, right: np.ndarray) -> float:
+    return auroc(values[right].tolist(), values[~right].tolist())
 
 
 def _setting(name: str, otherwise: float) -> float:

@@ -6,6 +6,9 @@ An examples file is an npz of three int32 arrays:
   meta  [examples, 7]  START and END of the answer (token positions, -1 without one), the PASSAGE's first token,
                        ANSWERABLE (0 or 1), LANGUAGE (position in LANGUAGES), KIND (position in KINDS) and GROUP: examples
                        of one passage, or of one question, that are read in one batch and compared with each other
+and, in those of claims, an int8 array:
+  marks [tokens]       of each token: is it of a word that makes the claim wrong (MARKED), or not (UNMARKED), or is that
+                       UNKNOWN; OUTSIDE for tokens that are not the claim's
 """
 
 from collections.abc import Iterator
@@ -17,16 +20,18 @@ import numpy as np
 LANGUAGES = ("en", "fr")
 KINDS = ("pos", "hard", "swap", "trick", "near")
 START, END, PASSAGE, ANSWERABLE, LANGUAGE, KIND, GROUP = range(7)
+OUTSIDE, UNKNOWN, UNMARKED, MARKED = range(-2, 2)
 
 BATCHES_SORTED_TOGETHER = 40
 HARD_LEFT_OUT = 0.5
 
 
 class Row(NamedTuple):
-    """One example: its tokens, and its six columns."""
+    """One example: its tokens, its seven columns, and the marks of its tokens if it is a claim."""
 
     tokens: np.ndarray
     meta: np.ndarray
+    marks: np.ndarray | None = None
 
 
 class Examples(NamedTuple):
@@ -36,11 +41,13 @@ class Examples(NamedTuple):
     offsets: np.ndarray
     lengths: np.ndarray
     meta: np.ndarray
+    marks: np.ndarray | None
 
 
 def row_of(examples: Examples, position: int) -> Row:
-    tokens = examples.ids[examples.offsets[position] : examples.offsets[position + 1]]
-    return Row(tokens, examples.meta[position])
+    own = slice(examples.offsets[position], examples.offsets[position + 1])
+    marks = None if examples.marks is None else examples.marks[own]
+    return Row(examples.ids[own], examples.meta[position], marks)
 
 
 def cropped(row: Row, longest: int, random: np.random.RandomState) -> Row:
@@ -64,14 +71,16 @@ def cropped(row: Row, longest: int, random: np.random.RandomState) -> Row:
 def load_examples(path: Path) -> Examples:
     arrays = np.load(path)
     offsets = np.concatenate([[0], np.cumsum(arrays["len"])])
-    return Examples(arrays["ids"], offsets, arrays["len"], arrays["meta"])
+    marks = arrays["marks"] if "marks" in arrays.files else None
+    return Examples(arrays["ids"], offsets, arrays["len"], arrays["meta"], marks)
 
 
-def save_examples(path: Path, tokens: list[list[int]], meta: list[list[int]]) -> None:
-    """Writes token ids and the six columns of each example, in order."""
+def save_examples(path: Path, tokens: list[list[int]], meta: list[list[int]], marks: list[list[int]] = []) -> None:
+    """Writes token ids and the seven columns of each example, in order, and the marks of claims."""
     ids = np.concatenate([np.array(own, np.int32) for own in tokens])
     lengths = np.array([len(own) for own in tokens], np.int32)
-    np.savez(path, ids=ids, len=lengths, meta=np.array(meta, np.int32))
+    marked = {"marks": np.concatenate([np.array(own, np.int8) for own in marks])} if marks else {}
+    np.savez(path, ids=ids, len=lengths, meta=np.array(meta, np.int32), **marked)
 
 
 def joined(first: Examples, second: Examples) -> Examples:
@@ -80,7 +89,9 @@ def joined(first: Examples, second: Examples) -> Examples:
     meta[:, GROUP] += first.meta[:, GROUP].max() + 1
     lengths = np.concatenate([first.lengths, second.lengths])
     offsets = np.concatenate([[0], np.cumsum(lengths)])
-    return Examples(np.concatenate([first.ids, second.ids]), offsets, lengths, np.concatenate([first.meta, meta]))
+    has_marks = first.marks is not None and second.marks is not None
+    marks = np.concatenate([first.marks, second.marks]) if has_marks else None
+    return Examples(np.concatenate([first.ids, second.ids]), offsets, lengths, np.concatenate([first.meta, meta]), marks)
 
 
 def batches(

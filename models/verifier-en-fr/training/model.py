@@ -29,7 +29,7 @@ from torch import nn
 from torch.nn import functional
 
 from architecture import EOS, HEADS, HIDDEN, LARGEST_WEIGHT, LAYERS, NORM_EPSILON
-from examples import PASSAGE, Row
+from examples import OUTSIDE, PASSAGE, Row
 
 HEAD = HIDDEN // HEADS
 INITIAL_DEVIATION = 0.02
@@ -40,12 +40,14 @@ UNTRAINED = ("word", "pos")
 
 
 class Batch(NamedTuple):
-    """ids, segments (1 from the passage on) int64 and mask float32, [batch, sequence]; meta int64 [batch, 7]."""
+    """ids, segments (1 from the passage on), marks (of examples.py) int64 and mask float32, [batch, sequence]; meta int64
+    [batch, 7]."""
 
     ids: torch.Tensor
     mask: torch.Tensor
     segments: torch.Tensor
     meta: torch.Tensor
+    marks: torch.Tensor
 
     def to(self, device: torch.device) -> "Batch":
         return Batch(*(own.to(device, non_blocking=True) for own in self))
@@ -81,12 +83,15 @@ def collate(rows: list[Row]) -> Batch:
     ids = torch.ones(len(rows), longest, dtype=torch.long)  # 1 is <pad>
     mask = torch.zeros(len(rows), longest)
     segments = torch.zeros(len(rows), longest, dtype=torch.long)
+    marks = torch.full((len(rows), longest), OUTSIDE, dtype=torch.long)
     for at, row in enumerate(rows):
         length = len(row.tokens)
         ids[at, :length] = torch.tensor(row.tokens.astype(np.int64))
         mask[at, :length] = 1
         segments[at, row.meta[PASSAGE] : length] = 1
-    return Batch(ids, mask, segments, torch.tensor(np.stack([row.meta for row in rows]).astype(np.int64)))
+        if row.marks is not None:
+            marks[at, :length] = torch.tensor(row.marks.astype(np.int64))
+    return Batch(ids, mask, segments, torch.tensor(np.stack([row.meta for row in rows]).astype(np.int64)), marks)
 
 
 def _parameter(*arrays: np.ndarray) -> nn.Parameter:

@@ -12,6 +12,9 @@ import random
 import numpy as np
 import onnxruntime
 
+from measures import auroc
+
+OUTPUTS = ["start_logits", "end_logits", "answerable_logit"]
 SPAN_TOKENS = 30
 MASKED = -1e4
 NEAR, SWAPPED, TRICK = 1, 2, 3
@@ -22,10 +25,6 @@ def best_span(start, end):
     scores = start[:, None] + end[None, :]
     allowed = np.triu(np.ones_like(scores)) * np.tril(np.ones_like(scores), SPAN_TOKENS - 1)
     return divmod(int(np.where(allowed > 0, scores, -1e9).argmax()), scores.shape[1])
-
-
-def auroc(positive, negative):
-    return (np.array(positive)[:, None] > np.array(negative)[None]).mean()
 
 
 def main():
@@ -45,7 +44,7 @@ def main():
         ids = pairs["ids"][offsets[at] : offsets[at + 1]].astype(np.int64)[None]
         segments = (np.arange(ids.shape[1])[None] >= passage).astype(np.int64)
         inputs = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": segments}
-        start, end, answerable = session.run(None, inputs)
+        start, end, answerable = session.run(OUTPUTS, {**inputs, "reads_claim": np.array(False)})
         logits.setdefault((language, kind), []).append(float(answerable[0]))
         if answers:
             start, end = start[0].copy(), end[0].copy()
