@@ -1,7 +1,8 @@
 import { posix } from "node:path";
-import { blocksOf } from "../html/html-blocks";
+import { descendants, type HtmlElement } from "../html/html-element";
 import { VOID } from "../html/html-tags";
 import { htmlTree } from "../html/html-tree";
+import { pageBlocks } from "../html/page-blocks";
 import { decodeHtml, reportPage } from "../html/parse-html";
 import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "../office/xml-reader";
 import { type Parts, zipParts } from "../office/zip-parts";
@@ -15,6 +16,8 @@ import { TextLimit } from "../text/text-limit";
 const CONTAINER = "META-INF/container.xml";
 const ENCRYPTION = "META-INF/encryption.xml";
 const WANTED = /\.(?:x?html?|xml|opf)$/i;
+const STYLE_SHEET = /\.css$/i;
+const LINK = /<link\s[^>]{0,500}>/gi;
 /** A declaration of the document's type; one that declares entities is kept, and refused. */
 const DOCTYPE = /<!DOCTYPE[^>[]*>/i;
 /** An element that XML closes by itself; HTML would leave it open. */
@@ -31,7 +34,7 @@ interface Chapter {
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
  */
 export async function parseEpub(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
-  const parts = await zipParts(bytes, (name) => WANTED.test(name), limits);
+  const parts = await zipParts(bytes, (name) => WANTED.test(name) || STYLE_SHEET.test(name), limits);
   const opened = packageOf(parts);
   const limit = new TextLimit(limits);
   const blocks: Block[] = [];
@@ -40,14 +43,15 @@ export async function parseEpub(bytes: Uint8Array, limits: ReadLimits, receipt: 
     if (content === undefined) throw new ParseFailure("broken", `${part} is missing`);
     const html = decodeHtml(content);
     if (html === null) throw new ParseFailure("broken", `${part} is not text`);
-    const tree = htmlTree(closed(html));
+    const tree = htmlTree(closed(html), { linkedSheets: linkedSheets(html, part, parts) });
     if (isContents) {
       for (const text of tree.texts) receipt.skip("table_of_contents", text);
       continue;
     }
     reportPage(tree, tree.root, receipt);
     receipt.figures += tree.pictures.length;
-    for (const block of blocksOf(tree.root, { receipt })) {
+    pointInside(tree.root, part);
+    for (const block of pageBlocks(tree.root, receipt)) {
       limit.count(block.text.length);
       blocks.push(block);
     }
@@ -92,6 +96,29 @@ function* chaptersOf({ root, folder }: { root: XmlElement; folder: string }): Ge
     seen.add(part);
     yield { part, isContents: /\bnav\b/.test(item.properties ?? "") };
   }
+}
+
+/** The style sheets that a chapter links. */
+function linkedSheets(html: string, part: string, parts: Parts): string[] {
+  return [...html.matchAll(LINK)].flatMap(([link]) => {
+    const href = /\shref\s*=\s*["']([^"']+)["']/i.exec(link)?.[1];
+    const sheet = href === undefined ? undefined : parts.get(resolved(href, part));
+    return sheet === undefined || !STYLE_SHEET.test(href ?? "") ? [] : [new TextDecoder().decode(sheet)];
+  });
+}
+
+/** Links to a place in the chapter may name its part. */
+function pointInside(root: HtmlElement, part: string): void {
+  for (const { name, attributes } of descendants(root)) {
+    const [path = "", place] = (attributes.href ?? "").split("#");
+    if (name === "a" && place !== undefined && path !== "" && resolved(path, part) === part)
+      attributes.href = `#${place}`;
+  }
+}
+
+/** The part of the book that a link of another part leads to. */
+function resolved(href: string, from: string): string {
+  return posix.normalize(posix.join(posix.dirname(from), decoded(href.replace(/#.*$/, ""))));
 }
 
 function decoded(href: string): string {

@@ -3,10 +3,11 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
-import { superscriptNumber } from "../text/superscripts";
+import { inScript, type Script } from "../text/script-text";
 import { tableText } from "../text/table-text";
 import { descendants, elementsOf, type HtmlElement, newElement, textOf } from "./html-element";
 import { isBareList, markerOf } from "./list-items";
+import { isNoteReference, markOf, targetOf } from "./note-links";
 
 const TRANSPARENT = new Set(
   (
@@ -19,18 +20,25 @@ const HEADING = /^h([1-6])$/;
 /** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
+/** What stands around and between the marks of several notes. */
+const BETWEEN_MARKS = /^[[\](){}\s,;*–-]*$/;
 
 /**
  * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
  * and link addresses are dropped, since they are not words of the text.
- * @param notes footnote elements by id; each is written after the block that refers to it
+ * @param notes footnote elements by id; each is written after the block that refers to it, and removed from the map
  * @param place number of the slide
+ * @param marks whether the receipt knows the marks of notes as texts of the file
  */
 export function blocksOf(
   element: HtmlElement,
-  { notes, receipt, place = null }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter; place?: number | null },
+  {
+    notes,
+    receipt,
+    place = null,
+    marks = notes === undefined,
+  }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter; place?: number | null; marks?: boolean },
 ): Block[] {
-  const marks = notes === undefined;
   const shared = { notes: notes ?? new Map(), noted: [], figures: [], indent: 0, receipt, marks, place };
   return new BlockWriter(shared, true).write(element);
 }
@@ -39,7 +47,7 @@ export function blocksOf(
 interface Shared {
   notes: Map<string, HtmlElement>;
   /** Notes that were referred to and are not written yet. */
-  noted: { id: string; label: string }[];
+  noted: { note: HtmlElement; label: string }[];
   /** Numbers of the pictures before the next outermost block. */
   figures: number[];
   indent: number;
@@ -106,11 +114,10 @@ class BlockWriter {
   /** Writes notes after the outermost block that refers to them, so that lists and tables are not split. */
   #addNotes(): void {
     if (!this.#outermost) return;
-    const { noted, notes } = this.#shared;
-    for (const { id, label } of noted.splice(0)) {
-      const note = notes.get(id);
-      notes.delete(id);
-      const text = note === undefined ? "" : this.#nested(note).join("\n");
+    const { noted } = this.#shared;
+    for (let next = noted.shift(); next !== undefined; next = noted.shift()) {
+      const { note, label } = next;
+      const text = this.#nested(note).join("\n");
       if (text !== "") this.#blocks.push({ text: `Note ${label}. ${text}` });
     }
   }
@@ -126,11 +133,12 @@ class BlockWriter {
     else if (name === "blockquote") this.#quotation(element);
     else if (name === "table") this.#table(element);
     else if (name === "dl") this.#definitions(element);
-    else if (name === "sup") this.#superscript(element);
+    else if (name === "sup" || name === "sub") this.#script(element, name === "sup" ? "super" : "sub");
     else if (name === "img") this.#picture(element);
     else if (name === "del") this.#shared.receipt.leaveOut("deleted_text", textOf(element));
     else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
-    else if (name === "a" && isPermalink(element)) this.#leaveOutMark("page_controls", element);
+    else if (name === "a" && isPermalink(element)) this.#leaveOutMark("page_controls", textOf(element));
+    else if (name === "a" && isNoteReference(element)) this.#noteMark(element);
     else this.#children(element);
   }
 
@@ -241,23 +249,38 @@ class BlockWriter {
     for (const block of text.split("\n\n")) this.#push({ text: block });
   }
 
-  /** Superscript numbers become Unicode superscripts (m², 10⁶); a superscript link refers to a note. */
-  #superscript(element: HtmlElement): void {
-    const link = [...descendants(element)].find(({ name }) => name === "a");
-    if (link !== undefined) {
-      const target = /^#(.+)$/.exec(link.attributes.href ?? "")?.[1];
-      if (target !== undefined && this.#shared.notes.has(target)) {
-        this.#shared.noted.push({ id: target, label: textOf(link).replace(/[[\]\s]/g, "") });
-      } else this.#leaveOutMark("note_marks", element);
+  /** Numbers become Unicode superscripts (m², 10⁶) and subscripts (CO₂); raised links refer to notes. */
+  #script(element: HtmlElement, script: Script): void {
+    const links = [...descendants(element)].filter((link) => link.name === "a" && markOf(link) !== null);
+    const [text, marks] = [textOf(element), links.map(textOf)];
+    const between = marks.reduce((rest, mark) => rest.replace(mark, ""), text);
+    if (script === "super" && links.length > 0 && BETWEEN_MARKS.test(between)) {
+      for (const link of links) this.#noteMark(link);
+      this.#leaveOutMark("note_marks", between);
       return;
     }
-    const superscript = superscriptNumber(textOf(element).trim());
-    if (superscript === null) this.#children(element);
-    else this.#inline(superscript);
+    const written = inScript(text, script);
+    if (written === text) this.#children(element);
+    else this.#inline(written);
   }
 
-  #leaveOutMark(reason: LeftOutReason, element: HtmlElement): void {
-    if (this.#shared.marks) this.#shared.receipt.leaveOut(reason, textOf(element));
+  /** The note is written below; without one, the mark is left out. */
+  #noteMark(link: HtmlElement): void {
+    const { notes, noted } = this.#shared;
+    const target = targetOf(link);
+    const note = target === undefined ? undefined : notes.get(target);
+    const label = markOf(link);
+    if (target === undefined || note === undefined || label === null) {
+      this.#leaveOutMark("note_marks", textOf(link));
+      return;
+    }
+    notes.delete(target);
+    noted.push({ note, label });
+    this.#leaveOutMark("note_marks", textOf(link).replace(label, ""));
+  }
+
+  #leaveOutMark(reason: LeftOutReason, text: string): void {
+    if (this.#shared.marks) this.#shared.receipt.leaveOut(reason, text);
   }
 
   /** Texts of the blocks inside a cell, an item or a quotation. */

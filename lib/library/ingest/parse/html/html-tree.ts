@@ -1,8 +1,9 @@
 import { Tokenizer } from "htmlparser2";
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
+import type { Script } from "../text/script-text";
 import { isCode, isNotText } from "./hidden-elements";
-import { appendElement, type HtmlElement } from "./html-element";
+import { appendElement, type HtmlElement, newElement } from "./html-element";
 import {
   BLOCKS,
   CELL_EDGES,
@@ -52,6 +53,13 @@ interface OpenElement extends HtmlElement {
   apart: ApartText | "code" | null;
 }
 
+interface HtmlTreeOptions {
+  keepMenus?: boolean;
+  ignoreSheets?: boolean;
+  /** Style sheets beside the page, of which only what raises or lowers text is read. */
+  linkedSheets?: readonly string[];
+}
+
 /**
  * Builds a tree of the visible elements and texts of HTML, however broken, in one pass, with implied end tags and decoded
  * entities. Uses only a tokenizer: parsers that track every open element take quadratic time on nested ones. Nothing is
@@ -60,9 +68,10 @@ interface OpenElement extends HtmlElement {
  */
 export function htmlTree(
   html: string,
-  { keepMenus = false, ignoreSheets = false }: { keepMenus?: boolean; ignoreSheets?: boolean } = {},
+  { keepMenus = false, ignoreSheets = false, linkedSheets = [] }: HtmlTreeOptions = {},
 ): HtmlTree {
-  const builder = new TreeBuilder(html, keepMenus, new PageStyles(html, !ignoreSheets));
+  const styles = new PageStyles(html, { sheets: !ignoreSheets, linkedSheets });
+  const builder = new TreeBuilder(html, keepMenus, styles);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(html);
   tokenizer.end();
@@ -233,7 +242,7 @@ class TreeBuilder {
     else if (isNotText(element, this.#keepMenus)) this.#takeOut(element, "page_controls");
     else if (Object.hasOwn(attributes, "hidden") || look.hidden) this.#takeOut(element, "styles");
     else {
-      appendElement(parent, element);
+      appendElement(isInline(name) && look.script !== null ? raisedIn(parent, look.script) : parent, element);
     }
     if (!VOID.has(name)) this.#stack.push(element);
   }
@@ -272,6 +281,16 @@ class TreeBuilder {
       if (open === "table" && name !== "table") return;
     }
   }
+}
+
+/** Whether the style of an element may raise it; that of a cell or block says where it stands. */
+function isInline(name: string): boolean {
+  return !(BLOCKS.has(name) || isTablePart(name) || name === "li" || name === "sup" || name === "sub");
+}
+
+/** An element for raised or lowered text, as if the page had written it. */
+function raisedIn(parent: HtmlElement, script: Script): HtmlElement {
+  return appendElement(parent, newElement(script === "super" ? "sup" : "sub"));
 }
 
 /** Whether an element shows a picture; an empty description marks decoration. */

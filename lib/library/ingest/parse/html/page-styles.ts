@@ -1,5 +1,6 @@
+import { type Script, scriptOfShift } from "../text/script-text";
 import type { HtmlTag } from "./html-element";
-import { declarations, type StyleRule, styleRules, styleSheets } from "./style-rules";
+import { declarations, RAISING, type StyleRule, styleRules, styleSheets } from "./style-rules";
 
 /** Common colour names of backgrounds and text. */
 const NAMED_COLORS = new Map([
@@ -43,6 +44,8 @@ function ofHex(hex: string): string | null {
 const MIN_FONT_PX = 1;
 /** Elements further outside the page, in pixels, count as hidden. */
 const OFF_SCREEN_PX = -900;
+/** A smaller shift, in pixels, aligns text with what is beside it. */
+const MIN_SHIFT_PX = 3;
 const COLOURING = ["color", "background", "background-color", "background-image"];
 const WHITE = "255,255,255";
 
@@ -53,8 +56,10 @@ export interface Look {
   unseen: boolean;
   color: string | null;
   background: string | null;
+  /** Whether its own style raises or lowers it. */
+  script: Script | null;
 }
-const TOP: Look = { hidden: false, unseen: false, color: null, background: WHITE };
+const TOP: Look = { hidden: false, unseen: false, color: null, background: WHITE, script: null };
 
 /** The cascaded value of each property of an element. */
 type Style = Record<string, string>;
@@ -69,11 +74,15 @@ export class PageStyles {
   /** Whether all rules that may set colours are known. */
   #certain: boolean;
 
-  /** @param sheets whether to apply the page's style sheets; attributes are always applied */
-  constructor(html: string, sheets = true) {
+  /**
+   * @param options.sheets whether to apply the page's style sheets; attributes are always applied
+   * @param options.linkedSheets style sheets beside the page, of which only what raises or lowers text is applied
+   */
+  constructor(html: string, { sheets, linkedSheets }: { sheets: boolean; linkedSheets: readonly string[] }) {
     const found = sheets ? styleSheets(html).map((sheet) => styleRules(sheet)) : [];
+    const raising = linkedSheets.flatMap((sheet) => styleRules(sheet).rules).flatMap(raisingOnly);
     let order = 0;
-    for (const rule of found.flatMap(({ rules }) => rules)) {
+    for (const rule of [...raising, ...found.flatMap(({ rules }) => rules)]) {
       const name = rule.ids[0] ?? rule.classes[0] ?? rule.type;
       const key = rule.ids.length > 0 ? `#${name}` : rule.classes.length > 0 ? `.${name}` : name;
       this.#byName.set(key, [...(this.#byName.get(key) ?? []), { ...rule, order: order++ }]);
@@ -93,7 +102,8 @@ export class PageStyles {
     const color = stated === undefined ? parent.color : colorOf(stated);
     const same = color !== null && (color === "transparent" || color === background);
     const both = stated !== undefined && statedBackground(style, attributes) !== undefined;
-    return { hidden: isHidden(style), unseen: same && (this.#certain || both), color, background };
+    const script = scriptOf(style);
+    return { hidden: isHidden(style), unseen: same && (this.#certain || both), color, background, script };
   }
 
   #declared(name: string, attributes: Attributes): Style {
@@ -128,6 +138,19 @@ function matches(
 ): boolean {
   if (type !== "*" && type !== name) return false;
   return classes.every((part) => elementClasses.includes(part)) && ids.every((part) => part === id);
+}
+
+function raisingOnly(rule: StyleRule): StyleRule[] {
+  const declared = rule.declarations.get(RAISING);
+  return declared === undefined ? [] : [{ ...rule, declarations: new Map([[RAISING, declared]]) }];
+}
+
+/** A length only aligns text with what is beside it, unless the text has a size of its own. */
+function scriptOf(style: Style): Script | null {
+  const align = style[RAISING];
+  if (align === "super" || align === "sub") return align;
+  const shift = style["font-size"] === undefined ? Number.NaN : pixels(align);
+  return Math.abs(shift) >= MIN_SHIFT_PX ? scriptOfShift(shift) : null;
 }
 
 function isHidden(style: Style): boolean {

@@ -4,10 +4,10 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { decodeText } from "../text/decode-text";
-import { blocksOf } from "./html-blocks";
 import { type HtmlElement, pathTo, textOf } from "./html-element";
 import { type HtmlTree, htmlTree } from "./html-tree";
 import { mainContent } from "./main-content";
+import { pageBlocks } from "./page-blocks";
 
 /** Where a page's declared encoding is searched: HTML requires the first kilobyte, but generators put much before it. */
 const SNIFFED_BYTES = 8_192;
@@ -39,7 +39,7 @@ export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: Receip
   const { element, title } = mainContent(tree);
   reportPage(tree, element, receipt);
   receipt.figures = tree.pictures.filter((picture) => pathTo(picture).includes(element)).length;
-  const { text, headings } = joinBlocks(blocksOf(element, { receipt }), limits);
+  const { text, headings } = joinBlocks(pageBlocks(element, receipt), limits);
   return {
     text,
     headings,

@@ -1,11 +1,14 @@
 /** Maximum rules read from a page. */
 const MAX_RULES = 20_000;
 const MAX_DEPTH = 5;
-/** Properties that can hide an element's text. */
+/** The property that raises or lowers text. */
+export const RAISING = "vertical-align";
+/** Properties that can hide or raise an element's text. */
 const RELEVANT_PROPERTIES = new Set(
   (
     "display visibility opacity font-size color background background-color background-image position left top right " +
-    "bottom text-indent margin-left clip clip-path width height overflow transition animation animation-name"
+    "bottom text-indent margin-left clip clip-path width height overflow transition animation animation-name " +
+    RAISING
   ).split(" "),
 );
 /** At-rules that apply to every screen; others are for print, small screens and the like. */

@@ -1,6 +1,7 @@
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { cellText, markdownTable } from "../text/markdown-table";
+import { inScript, scriptOfShift } from "../text/script-text";
 import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "./xml-reader";
 
 const TITLES = new Set<string | undefined>(["title", "ctrTitle"]);
@@ -150,8 +151,11 @@ function paragraphText(paragraph: XmlElement, receipt: ReceiptWriter): string {
     .join("\n");
 }
 
+/** A run's text; its properties say by how many thousandths of its size it is raised, in old files in per cent. */
 function runText(run: XmlElement): string {
-  return [...elementsNamed(run, "t")].map(innerText).join("");
+  const baseline = elementsOf(run).find(({ name }) => name === "rPr")?.attributes.baseline;
+  const text = [...elementsNamed(run, "t")].map(innerText).join("");
+  return inScript(text, scriptOfShift(Number.parseFloat(baseline ?? "0")));
 }
 
 /** The symbols of a formula, in a row. */

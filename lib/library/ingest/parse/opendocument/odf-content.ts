@@ -109,6 +109,7 @@ export class OdfContent {
     else if (name === "frame") this.#frame(element, into);
     else if (SHAPES.has(name)) this.#shape(element, into);
     else if (isIndex(name)) this.#index(element, into);
+    else if (name === "span") this.addChildren(element, this.#spanIn(into, element), place);
     else this.addChildren(element, into, place);
   }
 
@@ -172,6 +173,12 @@ export class OdfContent {
 
   #label(heading: HtmlElement, label: string): void {
     if (label !== "") heading.children.unshift(`${label} `);
+  }
+
+  /** Where the text of a span goes, which its style may raise or lower. */
+  #spanIn(into: HtmlElement, { attributes }: XmlElement): HtmlElement {
+    const script = this.#context.styles.scriptOf(attributeOf(attributes, "style-name"));
+    return script === null ? into : appendElement(into, newElement(script === "super" ? "sup" : "sub"));
   }
 
   /** A note is written after the block that refers to it. */

@@ -1,5 +1,6 @@
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { attributeOf, elementsNamed, firstNamed, type XmlElement } from "../office/xml-reader";
+import { type Script, scriptOfShift } from "../text/script-text";
 
 /** Styles that a style may be based on, one after the other. */
 const MAX_BASED_ON = 20;
@@ -53,6 +54,12 @@ export class OdfStyles {
   /** The number style of a cell style. */
   dataOf(name: string | null): string | null {
     return this.#chain("table-cell", name).find(({ data }) => data !== null)?.data ?? null;
+  }
+
+  /** Whether a style raises or lowers text: "super 58%", "-33% 58%". */
+  scriptOf(name: string | null): Script | null {
+    const [position = ""] = (this.#property("text", name, "text-position") ?? "").split(" ");
+    return position === "super" || position === "sub" ? position : scriptOfShift(Number.parseFloat(position));
   }
 
   /** How a style hides text, if it does. White text with a background, its own or its paragraph's, is visible. */

@@ -2,6 +2,7 @@ import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { formatNumber } from "../office/number-formats";
 import { SheetGrid, type SheetLimits, type SheetRow } from "../office/sheets/sheet-grid";
 import { attributeOf, readXml, type XmlHandler } from "../office/xml-reader";
+import { inScript, type Script } from "../text/script-text";
 import type { OdfStyles } from "./odf-styles";
 
 /** Elements whose paragraphs are not text of a cell, and why they are left out. */
@@ -68,6 +69,8 @@ class SheetsReader implements XmlHandler {
   /** Open paragraphs; only these hold words. */
   #paragraphs = 0;
   #hasPicture = false;
+  /** Scripts of the open spans, outermost first. */
+  #scripts: (Script | null)[] = [];
 
   constructor(context: OdsContext) {
     this.#context = context;
@@ -85,6 +88,7 @@ class SheetsReader implements XmlHandler {
     else if (name === "table-row") this.#openRow(attributes);
     else if (name === "table-cell" || name === "covered-table-cell") this.#cell = { attributes, paragraphs: [] };
     else if (name === "p") this.#cell?.paragraphs.push("");
+    else if (name === "span") this.#scripts.push(this.#context.styles.scriptOf(attributeOf(attributes, "style-name")));
     else if (name === "s" || name === "tab") this.text(" ");
     else if (name === "line-break") this.text("\n");
   };
@@ -94,7 +98,8 @@ class SheetsReader implements XmlHandler {
     const [reason] = this.#beside;
     const paragraphs = this.#cell?.paragraphs;
     if (reason !== undefined) this.#context.receipt.skip(reason, chars);
-    else if (paragraphs !== undefined) paragraphs.push((paragraphs.pop() ?? "") + chars);
+    else if (paragraphs !== undefined)
+      paragraphs.push((paragraphs.pop() ?? "") + inScript(chars, this.#scripts.at(-1) ?? null));
   };
 
   close = (name: string) => {
@@ -105,7 +110,8 @@ class SheetsReader implements XmlHandler {
       this.#hasPicture &&= name !== "frame";
     }
     if (this.#beside.length > 0) return;
-    if (name === "table-cell" || name === "covered-table-cell") this.#closeCell();
+    if (name === "span") this.#scripts.pop();
+    else if (name === "table-cell" || name === "covered-table-cell") this.#closeCell();
     else if (name === "table-row") this.#closeRow();
     else if (name === "table") this.#closeSheet();
   };

@@ -1,6 +1,7 @@
 import { appendElement, type HtmlElement, newElement, textOf } from "../html/html-element";
 import { TITLE_CLASS } from "../html/title-heading";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { Script } from "../text/script-text";
 import type { TableLimits } from "../text/table-limits";
 import { RtfLists } from "./rtf-lists";
 import { RtfTable } from "./rtf-tables";
@@ -34,8 +35,9 @@ export class RtfFlow {
     this.isBox = isBox;
   }
 
-  add(text: string, { superscript }: { superscript: boolean }): void {
-    const into = superscript ? appendElement(this.#paragraph, newElement("sup")) : this.#paragraph;
+  add(text: string, script: Script | null): void {
+    const element = script === null ? null : newElement(script === "super" ? "sup" : "sub");
+    const into = element === null ? this.#paragraph : appendElement(this.#paragraph, element);
     into.children.push(text);
   }
 

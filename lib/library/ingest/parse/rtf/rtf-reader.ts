@@ -180,7 +180,7 @@ export class RtfReader {
   #addText(text: string): void {
     this.#limit.count(text.length);
     this.#receipt.found(text);
-    const { deleted, style, superscript } = this.#state;
+    const { deleted, style, script } = this.#state;
     const by = hiddenBy(this.#state, this.#definitions);
     this.#hidden.goOn(by);
     if (deleted) this.#receipt.leaveOut("deleted_text", text);
@@ -189,7 +189,7 @@ export class RtfReader {
     else if (by !== null) this.#hidden.add(by, text);
     else {
       this.#hidden.show(text);
-      this.#flow.add(text, { superscript });
+      this.#flow.add(text, script);
     }
   }
 
@@ -204,8 +204,8 @@ export class RtfReader {
   /** The group is a text of its own: a note, or a text box. */
   #beginFlow(flow: RtfFlow): void {
     this.#hidden.report();
-    const { style, outline, listLevel, inTable, superscript } = START;
-    Object.assign(this.#state, { style, outline, listLevel, inTable, superscript, depth: this.#state.depth + 1 });
+    const { style, outline, listLevel, inTable, script } = START;
+    Object.assign(this.#state, { style, outline, listLevel, inTable, script, depth: this.#state.depth + 1 });
     this.#inner.push(flow);
   }
 

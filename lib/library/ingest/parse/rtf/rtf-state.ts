@@ -1,4 +1,5 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+import { type Script, scriptOfShift } from "../text/script-text";
 
 /** Where the text of a group goes. */
 export type Destination =
@@ -29,7 +30,7 @@ export interface RtfState {
   fallbackChars: number;
   hidden: boolean;
   deleted: boolean;
-  superscript: boolean;
+  script: Script | null;
   colour: number;
   /** Whether the text or its paragraph states a background. */
   shaded: boolean;
@@ -49,7 +50,7 @@ export const START: RtfState = {
   fallbackChars: 1,
   hidden: false,
   deleted: false,
-  superscript: false,
+  script: null,
   colour: 0,
   shaded: false,
   halfPoints: 24,
@@ -59,20 +60,25 @@ export const START: RtfState = {
   inTable: false,
 };
 
+/** Half points by which `\\up` and `\\dn` shift text unless they say otherwise. */
+const SHIFT = 6;
+
 /** Control words that set how text looks. @returns whether it is one */
 export function format(state: RtfState, word: string, parameter: number | null): boolean {
   if (word === "uc") state.fallbackChars = parameter ?? START.fallbackChars;
   else if (word === "f") state.font = parameter ?? 0;
   else if (word === "v") state.hidden = parameter !== 0;
   else if (word === "deleted") state.deleted = parameter !== 0;
-  else if (word === "super") state.superscript = parameter !== 0;
-  else if (word === "nosupersub") state.superscript = false;
+  else if (word === "super" || word === "sub") state.script = parameter === 0 ? null : word;
+  else if (word === "nosupersub") state.script = null;
+  else if (word === "up" || word === "dn")
+    state.script = scriptOfShift((parameter ?? SHIFT) * (word === "up" ? 1 : -1));
   else if (word === "cf") state.colour = parameter ?? 0;
   else if (/^(?:cb|chcbpat|cbpat|highlight)$/.test(word)) state.shaded = (parameter ?? 0) !== 0;
   else if (word === "fs") state.halfPoints = parameter ?? START.halfPoints;
   else if (word === "plain") {
-    const { hidden, deleted, superscript, colour, shaded, halfPoints, font } = START;
-    Object.assign(state, { hidden, deleted, superscript, colour, shaded, halfPoints, font });
+    const { hidden, deleted, script, colour, shaded, halfPoints, font } = START;
+    Object.assign(state, { hidden, deleted, script, colour, shaded, halfPoints, font });
   } else return false;
   return true;
 }

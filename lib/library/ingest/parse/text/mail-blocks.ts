@@ -1,5 +1,5 @@
-import { blocksOf } from "../html/html-blocks";
 import { htmlTree } from "../html/html-tree";
+import { pageBlocks } from "../html/page-blocks";
 import { reportPage } from "../html/parse-html";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
@@ -96,7 +96,7 @@ function bodyBlocks({ text, html }: Mail, receipt: ReceiptWriter): Block[] {
   receipt.leaveOut("repeated_text", plain);
   if (tree === null) return [];
   reportPage(tree, tree.root, receipt);
-  return blocksOf(tree.root, { receipt });
+  return pageBlocks(tree.root, receipt);
 }
 
 function paragraphs(text: string): Block[] {

@@ -1,7 +1,8 @@
+import { inScript, type Script } from "../../text/script-text";
 import { formatNumber } from "../number-formats";
 import { readXml, type XmlHandler } from "../xml-reader";
 import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow } from "./sheet-grid";
-import { unescaped } from "./sheet-parts";
+import { scriptOf, unescaped } from "./sheet-parts";
 
 /** What the sheets of a workbook share. */
 export interface SheetContext extends SheetLimits {
@@ -41,6 +42,7 @@ class SheetReader implements XmlHandler {
   #cell: Cell | null = null;
   #collects: "v" | "t" | null = null;
   #phonetic = 0;
+  #script: Script | null = null;
 
   constructor(context: SheetContext) {
     this.#context = context;
@@ -62,6 +64,7 @@ class SheetReader implements XmlHandler {
         t: "",
       };
     } else if (name === "rPh") this.#phonetic += 1;
+    else if (name === "vertAlign") this.#script = scriptOf(attributes.val);
     else if (this.#cell !== null && name === "f") this.#cell.formula = true;
     else if (this.#cell !== null && (name === "v" || name === "t")) {
       this.#cell.computed ||= name === "v";
@@ -73,7 +76,8 @@ class SheetReader implements XmlHandler {
   };
 
   text = (chars: string) => {
-    if (this.#cell !== null && this.#collects !== null && this.#phonetic === 0) this.#cell[this.#collects] += chars;
+    if (this.#cell !== null && this.#collects !== null && this.#phonetic === 0)
+      this.#cell[this.#collects] += inScript(chars, this.#script);
   };
 
   close = (name: string) => {
@@ -82,6 +86,7 @@ class SheetReader implements XmlHandler {
       this.#cell = null;
       if (text !== "") this.grid.put(this.#row, this.#column, text);
     } else if (name === "rPh") this.#phonetic -= 1;
+    else if (name === "r") this.#script = null;
     else if (name === this.#collects) this.#collects = null;
   };
 }

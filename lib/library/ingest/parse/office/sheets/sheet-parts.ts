@@ -1,3 +1,4 @@
+import { inScript, type Script } from "../../text/script-text";
 import { builtInFormat } from "../number-formats";
 import { elementsNamed, firstNamed, readXml, xmlTree } from "../xml-reader";
 
@@ -8,17 +9,21 @@ export function readSharedStrings(content: Uint8Array | undefined): string[] {
   let text: string | null = null;
   let phonetic = 0;
   let inText = false;
+  let script: Script | null = null;
   readXml(content, {
-    open(name) {
+    open(name, attributes) {
       if (name === "si") text = "";
       else if (name === "rPh") phonetic += 1;
       else if (name === "t") inText = phonetic === 0;
+      else if (name === "r") script = null;
+      else if (name === "vertAlign") script = scriptOf(attributes.val);
     },
     text(chars) {
-      if (inText && text !== null) text += chars;
+      if (inText && text !== null) text += inScript(chars, script);
     },
     close(name) {
-      if (name === "si") strings.push(unescaped(text ?? ""));
+      if (name === "r") script = null;
+      else if (name === "si") strings.push(unescaped(text ?? ""));
       else if (name === "rPh") phonetic -= 1;
       else if (name === "t") inText = false;
     },
@@ -39,6 +44,11 @@ export function readStyles(content: Uint8Array | undefined): string[] {
     const id = Number(attributes.numFmtId ?? 0);
     return custom.get(id) ?? builtInFormat(id);
   });
+}
+
+/** What the `vertAlign` of a run makes of its text. */
+export function scriptOf(value: string | undefined): Script | null {
+  return value === "superscript" ? "super" : value === "subscript" ? "sub" : null;
 }
 
 /** Decodes characters that XML cannot hold, which are written like `_x000D_`. */

@@ -61,7 +61,13 @@ function labelOf({ words }: Row, plain: boolean): string | null {
   if (first === undefined || second === undefined) return null;
   if (NUMBER.test(first.text)) return [...first.text].map((sign) => DIGITS[sign]).join("");
   if (SYMBOL.test(first.text)) return first.text;
-  return plain ? (NUMBERED.exec(first.text)?.[1] ?? null) : null;
+  if (!plain || isThousands(first.text, second.text)) return null;
+  return NUMBERED.exec(first.text)?.[1] ?? null;
+}
+
+/** "1 250 euros": the first group of a number is no label. */
+function isThousands(first: string, second: string): boolean {
+  return /^\d{1,3}$/.test(first) && /^\d{3}(?!\d)/.test(second);
 }
 
 function isUnderLine(row: Row, above: Row | undefined, horizontal: readonly StraightLine[]): boolean {

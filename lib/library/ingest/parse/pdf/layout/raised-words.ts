@@ -1,4 +1,4 @@
-import { superscriptNumber } from "../../text/superscripts";
+import { inScript } from "../../text/script-text";
 import type { PageWord } from "../page/page-content";
 
 /** A word with the line that it belongs to. */
@@ -15,11 +15,18 @@ export interface SetWord extends PageWord {
 const USUAL_SPACE = 0.3;
 const WIDEST_SPACE = 1.2;
 const MOST_STRETCHED = 2.2;
-/** Largest size of a superscript or subscript as a share of the word beside it. */
+/** Largest size of a superscript or subscript as a share of the word beside it; one without a space may be larger. */
 const SCRIPT_SIZE = 0.85;
-/** How far its baseline may be above and below that of the word beside it, in that word's font sizes. */
+const ATTACHED_SIZE = 0.95;
+/** Largest space, in font sizes, to a word that it is attached to. */
+const ATTACHED_GAP = 0.1;
+/**
+ * How far its baseline may be above and below that of the word beside it, in that word's font sizes; one without a space
+ * may be lower.
+ */
 const HIGHEST = 0.8;
 const LOWEST = 0.35;
+const ATTACHED_LOWEST = 0.55;
 /** A smaller shift is the same baseline. */
 const SHIFT = 0.08;
 /** Largest space between the two words, in font sizes; the label of a note may be further from its text. */
@@ -30,7 +37,7 @@ const DOTS = /^[.·…_]+$/;
 
 /**
  * Finds superscripts and subscripts, which stand beside a larger word, before or after it in the source. Superscript
- * numbers become Unicode superscripts, as in other formats.
+ * and subscript numbers become Unicode ones, as in other formats.
  */
 export function raisedWords(source: readonly PageWord[]): SetWord[] {
   const words = withoutSingleDots(source);
@@ -45,7 +52,7 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
     if (beside === undefined || beside === null) continue;
     word.line = beside.line;
     word.raised = word.baseline < beside.line - SHIFT * word.size;
-    if (word.raised) word.text = superscriptNumber(word.text) ?? word.text;
+    word.text = inScript(word.text, word.raised ? "super" : "sub");
   }
   return set;
 }
@@ -88,9 +95,12 @@ function wordSpace(words: readonly PageWord[]): number {
 }
 
 function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): boolean {
-  if (host === undefined || host.raised || word.size > SCRIPT_SIZE * host.size) return false;
+  if (host === undefined || host.raised) return false;
+  const attached = !word.spaced && Math.abs(word.left - host.right) < ATTACHED_GAP * host.size;
+  if (word.size > (attached ? ATTACHED_SIZE : SCRIPT_SIZE) * host.size) return false;
   const rise = host.line - word.baseline;
-  if (Math.abs(rise) < SHIFT * host.size || rise > HIGHEST * host.size || rise < -LOWEST * host.size) return false;
+  const lowest = attached ? ATTACHED_LOWEST : LOWEST;
+  if (Math.abs(rise) < SHIFT * host.size || rise > HIGHEST * host.size || rise < -lowest * host.size) return false;
   const gap = Math.max(word.left - host.right, host.left - word.right);
   return gap < most * host.size && gap > -GAP * host.size;
 }

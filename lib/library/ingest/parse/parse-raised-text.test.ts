@@ -1,0 +1,201 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
+import { describe, expect, it } from "vitest";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { epubFile } from "../testing/epub-file";
+import { odfFile, odfFrame, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
+import { rtfFile, rtfParagraph } from "../testing/rtf-file";
+import { setUpParser } from "../testing/set-up-parser";
+import { shape, slidesFile } from "../testing/slides-file";
+import { paragraph, run, wordFile } from "../testing/word-file";
+import { workbookFile } from "../testing/workbook-file";
+
+const parseDocument = setUpParser();
+
+const PDF = "application/pdf";
+const HTML = "text/html";
+const EPUB = "application/epub+zip";
+
+async function textOf(file: Uint8Array | string, type: DocumentMediaType): Promise<string> {
+  const outcome = await parseDocument(typeof file === "string" ? Buffer.from(file) : file, type);
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  expect(outcome.receipt.characters?.leftOut.unaccounted, outcome.text).toBeUndefined();
+  return outcome.text;
+}
+
+/** How a format writes text that is raised or lowered. */
+interface Marks {
+  up: (text: string) => string;
+  down: (text: string) => string;
+}
+
+const written = ({ up, down }: Marks) =>
+  `The fee is 730${up("1")} euros or 1 250${up("2, 3")} a year for 48 m${up("2")} at 10${up("-6")} of CO${down("2")}, 1${up("st")} rate.`;
+const READ = "The fee is 730¹ euros or 1 250²,³ a year for 48 m² at 10⁻⁶ of CO₂, 1st rate.";
+
+const html: Marks = { up: (text) => `<sup>${text}</sup>`, down: (text) => `<sub>${text}</sub>` };
+const css: Marks = { up: (text) => `<span class="u">${text}</span>`, down: (text) => `<span class="d">${text}</span>` };
+const shifted: Marks = {
+  up: (text) => `<span style="vertical-align: 33%; font-size: 58%">${text}</span>`,
+  down: (text) => `<span style="vertical-align: -4px; font-size: 58%">${text}</span>`,
+};
+const word = (align: string) => (text: string) => `]]${align}|${text}[[`;
+/** The runs of a text whose marks are written as `]]properties|text[[`. */
+function runs(text: string, runOf: (text: string, mark?: string) => string): string {
+  return text
+    .split(/\]\]|\[\[/)
+    .map((part) => {
+      const [mark, marked] = part.split("|");
+      return marked === undefined ? runOf(part) : runOf(marked, mark);
+    })
+    .join("");
+}
+const marked = (up: string, down: string): Marks => ({ up: word(up), down: word(down) });
+const span: Marks = {
+  up: (text) => `<text:span text:style-name="U">${text}</text:span>`,
+  down: (text) => `<text:span text:style-name="D">${text}</text:span>`,
+};
+const ODF_STYLES =
+  '<style:style style:name="U" style:family="text" style:parent-style-name="U1"/>' +
+  '<style:style style:name="U1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>' +
+  '<style:style style:name="D" style:family="text"><style:text-properties style:text-position="-33% 58%"/></style:style>';
+const ODF = "application/vnd.oasis.opendocument";
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+
+const slideRun = (text: string, baseline?: string) =>
+  `<a:r><a:rPr${baseline === undefined ? "" : ` baseline="${baseline}"`}/><a:t>${text}</a:t></a:r>`;
+const sheetRun = (text: string, align?: string) =>
+  `<r><rPr>${align === undefined ? "" : `<vertAlign val="${align}"/>`}</rPr><t xml:space="preserve">${text}</t></r>`;
+const wordRun = (text: string, align?: string) =>
+  align === undefined ? run(text) : `<w:r><w:rPr><w:vertAlign w:val="${align}"/></w:rPr><w:t>${text}</w:t></w:r>`;
+const sheetText = runs(written(marked("superscript", "subscript")), sheetRun);
+
+const FORMATS: [name: string, file: Uint8Array | string, type: DocumentMediaType][] = [
+  ["HTML", `<p>${written(html)}`, HTML],
+  ["styles of HTML", `<style>.u{vertical-align:super} .d{vertical-align:sub}</style><p>${written(css)}`, HTML],
+  ["shifts of HTML", `<p>${written(shifted)}`, HTML],
+  [
+    "a style sheet of EPUB",
+    epubFile([`<link rel="stylesheet" href="../s.css"/><p>${written(css)}</p>`], {
+      more: [
+        { name: "OEBPS/s.css", content: "p, .u { vertical-align: super; display: none } .d {vertical-align: sub}" },
+      ],
+    }),
+    EPUB,
+  ],
+  ["OpenDocument text", odfFile("text", odfParagraph(written(span)), { styles: ODF_STYLES }), `${ODF}.text`],
+  [
+    "OpenDocument presentation",
+    odfFile("presentation", odfSlide(odfFrame(odfParagraph(written(span)))), { styles: ODF_STYLES }),
+    `${ODF}.presentation`,
+  ],
+  [
+    "OpenDocument spreadsheet",
+    odfFile("spreadsheet", odfTable([[written(span)]]), { styles: ODF_STYLES }),
+    `${ODF}.spreadsheet`,
+  ],
+  [
+    "rich text",
+    rtfFile(rtfParagraph(written({ up: (text) => `{\\super ${text}}`, down: (text) => `{\\sub ${text}}` }))),
+    "application/rtf",
+  ],
+  [
+    "shifts of rich text",
+    rtfFile(rtfParagraph(written({ up: (text) => `{\\up ${text}}`, down: (text) => `\\dn4 ${text}\\dn0 ` }))),
+    "application/rtf",
+  ],
+  [
+    "PowerPoint",
+    slidesFile([{ shapes: shape(`<a:p>${runs(written(marked("30000", "-25%")), slideRun)}</a:p>`) }]),
+    `${OFFICE}.presentationml.presentation`,
+  ],
+  [
+    "shared strings of Excel",
+    workbookFile([{ name: "S", rows: [[{ shared: 0 }]] }], { shared: [sheetText] }),
+    `${OFFICE}.spreadsheetml.sheet`,
+  ],
+  [
+    "cells of Excel",
+    workbookFile([{ name: "S", rows: [[{ xml: `<c t="inlineStr"><is>${sheetText}</is></c>` }]] }]),
+    `${OFFICE}.spreadsheetml.sheet`,
+  ],
+  [
+    "Word",
+    wordFile(paragraph(runs(written(marked("superscript", "subscript")), wordRun))),
+    `${OFFICE}.wordprocessingml.document`,
+  ],
+];
+
+describe("raised and lowered text", () => {
+  it.each(FORMATS)("is apart from the numbers before it in %s", async (_, file, type) => {
+    expect((await textOf(file, type)).replace(/²,\s³/, "²,³")).toContain(READ);
+  });
+
+  it("stays on the line if it is the decimals of a price, or a style only aligns it", async () => {
+    const page = '<p>12<sup>,99</sup> and 3<span style="vertical-align:-4px">45</span> and <b>6</b>7';
+    expect(await textOf(page, HTML)).toBe("12,99 and 345 and 67");
+  });
+});
+
+describe("a note that a page links", () => {
+  const NOTE = '<section class="footnotes" epub:type="footnotes"><ol>';
+
+  it.each([
+    ["declared", '<a href="#n1" epub:type="noteref">1</a>', '<aside id="n1" epub:type="footnote"><p>Net.</p></aside>'],
+    ["raised", '<sup>[<a href="#n1">1</a>]</sup>', `${NOTE}<li id="n1">Net. <a href="#b">↩︎</a></li></ol></section>`],
+    ["raised inside", '<a href="#n1"><sup>1</sup></a>', '<div id="n1" role="doc-endnote"><p>Net.</p></div>'],
+  ])("comes after its paragraph: a mark %s", async (_, mark, note) => {
+    const body = `<p>The rent is 610${mark} euros.</p><p>Heated.</p>${note}`;
+    const expected = "The rent is 610 euros.\n\nNote 1. Net.\n\nHeated.";
+    expect(await textOf(`<body>${body}`, HTML)).toBe(expected);
+    expect(await textOf(epubFile([body.replaceAll('href="#n1"', 'href="c1.xhtml#n1"')]), EPUB)).toBe(expected);
+  });
+
+  it("stays where it is without a mark, or if it is an ordinary paragraph", async () => {
+    const page = `<p>Paid 90<sup><a href="#p">2</a></sup> times.</p><p id="p">See above.</p>${NOTE}<li id="x">Alone.</li></ol></section>`;
+    expect(await textOf(page, HTML)).toBe("Paid 90 times.\n\nSee above.\n\n1. Alone.");
+  });
+
+  it("is written once, and kept if the text of its mark is not", async () => {
+    const mark = (id: number) => `<a href="#f${id}" role="doc-noteref">${id}</a>`;
+    const notes = `${NOTE}<li id="f1">Twice.</li><li id="f2">Gone.</li></ol></section>`;
+    const page = `<p>One${mark(1)} and two${mark(1)}.</p><p><del>Three${mark(2)}</del></p>${notes}`;
+    expect(await textOf(page, HTML)).toBe("One and two.\n\nNote 1. Twice.\n\nGone.");
+  });
+});
+
+describe("raised text on a PDF page", () => {
+  /** Draws texts one after the other; a number before a text is how far it is raised, in points, at the given size. */
+  function draw(page: PDFPage, font: PDFFont, parts: readonly (string | [text: string, rise: number, size: number])[]) {
+    let x = 60;
+    for (const part of parts) {
+      const [text, rise, size] = typeof part === "string" ? [part, 0, 12] : part;
+      page.drawText(text, { x, y: 700 + rise, size, font });
+      x += font.widthOfTextAtSize(text, size);
+    }
+  }
+
+  it.each([
+    [
+      "nearly as large",
+      ["It costs 640", ["1", 5.3, 10.7], " euros for 27 m", ["2", 5.3, 10.7], "."],
+      "640¹ euros for 27 m².",
+    ],
+    ["as small as in Word", ["It costs 640", ["1", 4, 7.8], " euros."], "640¹ euros."],
+    ["far below the line", ["Steam of H", ["2", -6, 9.6], "O and CO", ["2", -6, 9.6], " here."], "H₂O and CO₂ here."],
+  ] satisfies [string, Parameters<typeof draw>[2], string][])("is read %s", async (_, parts, expected) => {
+    const made = await PDFDocument.create();
+    draw(made.addPage([595, 842]), await made.embedFont(StandardFonts.TimesRoman), parts);
+    expect(await textOf(await made.save(), PDF)).toContain(expected);
+  });
+
+  it("is no label of a note if it is the first group of a number", async () => {
+    const made = await PDFDocument.create();
+    const font = await made.embedFont(StandardFonts.TimesRoman);
+    const page = made.addPage([595, 842]);
+    for (let row = 0; row < 8; row += 1)
+      page.drawText("The tenant pays the rent on the first day.", { x: 60, y: 700 - 16 * row, size: 12, font });
+    page.drawLine({ start: { x: 60, y: 560 }, end: { x: 200, y: 560 }, thickness: 1 });
+    page.drawText("3 475 euros are due in March.", { x: 60, y: 545, size: 9, font });
+    expect(await textOf(await made.save(), PDF)).toContain("3 475 euros are due in March.");
+  });
+});
