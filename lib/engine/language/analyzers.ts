@@ -3,6 +3,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "./language-packs";
 import { memoByWord, onceByLanguage } from "./memo";
 import { foldText } from "./text/fold-text";
+import { blankNoteMarks } from "./text/note-marks";
 import { canonicalNumber, words } from "./text/words";
 
 /** A text in a language without a stemmer keeps its words as written. */
@@ -12,12 +13,12 @@ const stemmerOf = onceByLanguage((language) => {
 });
 
 /**
- * Index terms of a text: NFKC, lower case, elisions split, function words dropped, Snowball stems, accents folded,
- * numbers unchanged. A text of function words alone keeps them all, so that no query is empty. Passages and queries are
- * analyzed alike, so every lexical index finds the same passages.
+ * Index terms of a text: no marks of notes, NFKC, lower case, elisions split, function words dropped, Snowball stems,
+ * accents folded, numbers unchanged. A text of function words alone keeps them all, so that no query is empty. Passages
+ * and queries are analyzed alike, so every lexical index finds the same passages.
  */
 export function analyze(text: string, language: TextLanguage): string[] {
-  const all = words(text.normalize("NFKC"), language).map(({ text: word }) => word);
+  const all = words(blankNoteMarks(text).normalize("NFKC"), language).map(({ text: word }) => word);
   const content = all.filter((word) => !isFunctionWord(word, language));
   return (content.length > 0 ? content : all).map((word) => stem(word, language));
 }

@@ -36,3 +36,17 @@ describe("locateQuote", () => {
     );
   });
 });
+
+describe("a quote without the marks of notes", () => {
+  const text = "The monthly rent³ of the loft is 480¹ euros, charges² included.";
+
+  it.each(["monthly rent of the loft is 480 euros", "rent³ of the loft is 480¹ euros"])("is found: %s", (quote) => {
+    const found = locateQuote(text, quote);
+    expect(found).not.toBeNull();
+    expect(text.slice(found?.start, found?.end)).toMatch(/rent³ of the loft is 480¹ euros$/);
+  });
+
+  it("is not found with the mark as a digit of the number", () => {
+    expect(locateQuote(text, "rent of the loft is 4801 euros")).toBeNull();
+  });
+});

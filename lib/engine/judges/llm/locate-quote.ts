@@ -1,14 +1,15 @@
+import { blankNoteMarks } from "@/lib/engine/language/text/note-marks";
 import { MIN_QUOTE_CHARS } from "./tunables";
 
 const ELLIPSIS = /\s*(?:\.{3,}|…|\[(?:\.{3}|…)\])\s*/;
 
-/** Letters and digits folded to lower case without accents, each with its offset in the text. */
+/** Letters and digits folded to lower case without accents and marks of notes, each with its offset in the text. */
 function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   let folded = "";
   const offsets: number[] = [];
   let gap = false;
   let offset = 0;
-  for (const character of text) {
+  for (const character of blankNoteMarks(text)) {
     const bare = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     if (!/^[\p{L}\p{N}]+$/u.test(bare)) {
       gap = folded !== "";

@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
 import { foldKeepingOffsets } from "../text/fold-text";
+import { RAISED } from "../text/note-marks";
 import { type NumberMention, readNumbers } from "../text/numbers";
 import { type AmountText, amountGrammar } from "./amount-grammar";
 import { type Amount, exactAmount, type Figure, type Precision } from "./figure";
@@ -97,7 +98,10 @@ function measure(mention: NumberMention, source: AmountText): Measured {
 const SIGNS: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 const CURRENCY_BEFORE = /(?:US)?([€$£¥])\s?$/;
 /** "40k", "2.3bn", "12 M€": only with a currency. */
-const SCALE = /^\s?(k|K|m|M|bn|Md|Mds|Mrd)(?:(?=\s?([€$£]|EUR|USD|GBP))|(?![\p{L}\p{N}]))/u;
+const SCALE = new RegExp(
+  `^${RAISED}*\\s?(k|K|m|M|bn|Md|Mds|Mrd)(?:(?=\\s?([€$£]|EUR|USD|GBP))|(?![\\p{L}\\p{N}]))`,
+  "u",
+);
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
   K: 1e3,

@@ -3,6 +3,7 @@ import { isFunctionWord } from "../analyzers";
 import { packOf } from "../language-packs";
 import { onceByLanguage } from "../memo";
 import { foldText } from "../text/fold-text";
+import { RAISED } from "../text/note-marks";
 import { amountGrammar } from "./amount-grammar";
 
 /** What a number counts: a measure, and how much of its base unit one is. */
@@ -139,4 +140,7 @@ export function unitAfter(
   }
   return null;
 }
-const UNIT = /^(?:[\s\u00a0\u202f]|-)?([%‰€$£¥]|°\s?[CF]?(?!\p{L})|\p{L}+[²2]?)(?!['’]\p{L})/u;
+const UNIT = new RegExp(
+  `^${RAISED}*(?:[\\s\u00a0\u202f]|-)?([%‰€$£¥]|°\\s?[CF]?(?!\\p{L})|\\p{L}+[²2]?)(?!['’]\\p{L})`,
+  "u",
+);

@@ -1,11 +1,16 @@
+import { blankNoteMarks, withoutNoteMarks } from "./note-marks";
+
 const COMBINING_MARKS = /\p{M}+/gu;
 /** Most words need nothing but small letters. */
 const ASCII = /^\p{ASCII}*$/u;
 const LIGATURES: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l" };
 
-/** Lower-case without accents: `Œuvres d'Été` → `oeuvres d'ete`. Length may change. */
+/** Lower-case without accents and marks of notes: `Œuvres¹ d'Été` → `oeuvres d'ete`. Length may change. */
 export function foldText(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
+  return ASCII.test(text) ? text.toLowerCase() : plainForm(withoutNoteMarks(text));
+}
+
+function plainForm(text: string): string {
   return text
     .normalize("NFKD")
     .replace(COMBINING_MARKS, "")
@@ -16,9 +21,9 @@ export function foldText(text: string): string {
 
 /** Folds letter by letter if the length stays the same, so that offsets remain those of the text. */
 export function foldKeepingOffsets(text: string): string {
-  return text.replace(/[^\u0020-\u0040\u005b-\u007e]/g, (letter) => {
+  return blankNoteMarks(text).replace(/[^\u0020-\u0040\u005b-\u007e]/g, (letter) => {
     if (/\s/.test(letter)) return " ";
-    const folded = foldText(letter);
+    const folded = plainForm(letter);
     return folded.length === letter.length ? folded : letter;
   });
 }

@@ -2,6 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LanguagePack } from "../language-pack";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
+import { RAISED } from "./note-marks";
 
 /** A number or part of a date in a text. `value` is canonical: equal values mean the same in both languages. */
 export interface NumberMention {
@@ -19,12 +20,15 @@ const PATTERN = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.,])(?<digits>\d{1,3}(?:[,.\u0020\u00a0\u2009\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?)`,
     String.raw`(?<suffix>${SUFFIXES}(?![\p{L}\p{N}]))?`,
-    String.raw`(?<percent>\s?(?:%|${anyOf((numbers) => numbers.percents)}))?`,
+    String.raw`(?<percent>${RAISED}*\s?(?:%|${anyOf((numbers) => numbers.percents)}))?`,
     String.raw`|(?<![\p{L}\p{N}])(?<roman>[IVX]{1,6})${SUFFIXES}?(?=\s+${anyOf((numbers) => numbers.countedInRoman)})`,
     String.raw`|(?<![\p{L}\p{N}])(?<word>[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)`,
   ].join(""),
   "giu",
 );
+
+/** Between a number and its scale, which may carry the mark of a note. */
+const BEFORE_SCALE = new RegExp(`^(?:[\\s-]|${RAISED})*$`);
 
 /** A number as it is read: in words it may go on with the next word. */
 interface ReadNumber extends NumberMention {
@@ -167,7 +171,7 @@ function scaleOf(word: string, language: TextLanguage): number | undefined {
 function scaleLast(found: ReadNumber[], scale: number, text: string, { start, end }: WordPart): boolean {
   const before = found.at(-1);
   if (before === undefined || before.kind === "month" || before.kind === "ordinal") return false;
-  if (!/^[\s-]*$/.test(text.slice(before.end, start))) return false;
+  if (!BEFORE_SCALE.test(text.slice(before.end, start))) return false;
   // "between one hundred and two hundred" are two numbers.
   const { apart } = before;
   if (scale === 100 && apart !== undefined && Number(apart[0].value) % 1000 !== 0) found.splice(-1, 1, ...apart);

@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
+import { blankNoteMarks } from "./note-marks";
 
 /** A word with its offsets in the text. `text` is as written. */
 export interface Word {
@@ -19,10 +20,10 @@ const TOKEN =
 /** Elisions of every language: names keep theirs in texts of other languages. */
 const ELISIONS = ofAllLanguages(({ apostrophes }) => apostrophes.elisions);
 
-/** The words of a text in order; elisions and contractions are split off, numbers are whole. */
+/** The words of a text in order, without marks of notes; elisions and contractions are split off, numbers are whole. */
 export function words(text: string, language: TextLanguage): Word[] {
   const found: Word[] = [];
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of blankNoteMarks(text).matchAll(TOKEN)) {
     const start = match.index;
     if (/['’ʼ]/.test(match[0])) found.push(...partAtApostrophes(match[0], start, language));
     else found.push({ text: match[0], start, end: start + match[0].length });

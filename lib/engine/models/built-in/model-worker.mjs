@@ -16,7 +16,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { Tokenizer } from "@huggingface/tokenizers";
 import * as ort from "onnxruntime-node";
-import { encodeWithOffsets, readingOf, windowsOf } from "./read-passage.mjs";
+import { encodeWithOffsets, raisedDigitsApart, readingOf, windowsOf } from "./read-passage.mjs";
 
 const { embedder, verifier, threads, maxChars } = workerData;
 const START_ID = 0;
@@ -50,6 +50,10 @@ function tokenizer() {
   return sharedTokenizer;
 }
 
+function idsOf(text) {
+  return tokenizer().encode(raisedDigitsApart(text), { add_special_tokens: false }).ids;
+}
+
 function createSession(folder) {
   return ort.InferenceSession.create(readVerified(folder, "model.onnx"), {
     intraOpNumThreads: threads,
@@ -63,7 +67,7 @@ const int64 = (values) => new ort.Tensor("int64", BigInt64Array.from(values, Big
 const bool = (value) => new ort.Tensor("bool", [value], []);
 
 async function embed(session, text) {
-  const { ids } = tokenizer().encode(text.slice(0, maxChars), { add_special_tokens: false });
+  const ids = idsOf(text.slice(0, maxChars));
   const input = [START_ID, ...ids.slice(0, embedder.maxTokens - 2), END_ID];
   const { embedding } = await session.run({ input_ids: int64(input), attention_mask: int64(input.map(() => 1)) });
   return embedding.data;
@@ -84,10 +88,9 @@ function verifierInput(input, segment, readsClaim) {
  * windows.
  */
 async function read(session, { question, head, text, sentences }) {
-  const asked = tokenizer().encode(`query: ${question.slice(0, maxChars)}`, { add_special_tokens: false });
-  const before = [START_ID, ...asked.ids.slice(0, verifier.questionTokens), END_ID];
-  const opening = tokenizer().encode(head === "" ? "passage:" : `passage: ${head}.`, { add_special_tokens: false });
-  const headIds = opening.ids.slice(0, verifier.headTokens);
+  const asked = idsOf(`query: ${question.slice(0, maxChars)}`);
+  const before = [START_ID, ...asked.slice(0, verifier.questionTokens), END_ID];
+  const headIds = idsOf(head === "" ? "passage:" : `passage: ${head}.`).slice(0, verifier.headTokens);
   const body = encodeWithOffsets(tokenizer(), text.slice(0, maxChars));
   const room = verifier.maxTokens - before.length - headIds.length - 1;
   const windows = [];
@@ -108,13 +111,12 @@ async function read(session, { question, head, text, sentences }) {
 
 /** Puts claim, context and evidence into one input, as in the training of the claim checker. */
 async function check(session, { claim, context, head, evidence }) {
-  const idsOf = (text) => tokenizer().encode(text.slice(0, maxChars), { add_special_tokens: false }).ids;
-  const claimed = idsOf(`query: ${claim}`).slice(0, verifier.claimTokens);
-  const around = context === "" ? [] : idsOf(context).slice(-verifier.contextTokens);
+  const claimed = idsOf(`query: ${claim}`.slice(0, maxChars)).slice(0, verifier.claimTokens);
+  const around = context === "" ? [] : idsOf(context.slice(0, maxChars)).slice(-verifier.contextTokens);
   const before = [START_ID, ...claimed, END_ID, ...around, END_ID];
   const opening = idsOf(head === "" ? "passage:" : `passage: ${head}.`).slice(0, verifier.headTokens);
   const room = verifier.maxTokens - before.length - opening.length - 1;
-  const input = [...before, ...opening, ...idsOf(evidence).slice(0, room), END_ID];
+  const input = [...before, ...opening, ...idsOf(evidence.slice(0, maxChars)).slice(0, room), END_ID];
   const output = await session.run(verifierInput(input, before.length, true));
   const [supported, contradicted, unsupported, none] = softmax([...output.claim_logits.data]);
   return { supported, contradicted, unsupported, none };

@@ -15,6 +15,7 @@ interface WindowOutput {
   start: ArrayLike<number>;
   end: ArrayLike<number>;
 }
+export function raisedDigitsApart(text: string): string;
 export function encodeWithOffsets(
   tokenizer: { encode(word: string, options?: object): { ids: number[]; tokens: string[] } },
   text: string,

@@ -3,6 +3,16 @@
  */
 
 const WORD_START = "▁";
+/** White space ends a word, and so does a raised digit after a number. */
+const WORD = /\S+?(?=$|\s|(?<=\d)[⁰¹²³⁴-⁹])/gu;
+
+/**
+ * A text as it is given to the models' tokenizer, whose normaliser (NFKC) would make a raised digit a digit of the number
+ * before it: "250¹" as "250 ¹", not as 2501.
+ */
+export function raisedDigitsApart(text) {
+  return text.replace(/(?<=\d)(?=[⁰¹²³⁴-⁹])/gu, " ");
+}
 
 /**
  * The tokens of a text and their offsets. Each token of a word that the tokenizer's normaliser changes ("ﬁ", "½") gets
@@ -11,7 +21,7 @@ const WORD_START = "▁";
  */
 export function encodeWithOffsets(tokenizer, text) {
   const found = { ids: [], starts: [], ends: [] };
-  for (const word of text.matchAll(/\S+/gu)) {
+  for (const word of text.matchAll(WORD)) {
     const { ids, tokens } = tokenizer.encode(word[0], { add_special_tokens: false });
     const pieces = tokens.map((token, at) => (at === 0 && token.startsWith(WORD_START) ? token.slice(1) : token));
     const isExact = pieces.join("") === word[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeWithOffsets, readingOf, windowsOf } from "./read-passage.mjs";
+import { encodeWithOffsets, raisedDigitsApart, readingOf, windowsOf } from "./read-passage.mjs";
 
 /** One token for each pair of letters, like a tokenizer with word starts. */
 const PAIRS = {
@@ -10,6 +10,14 @@ const PAIRS = {
 };
 
 describe("encodeWithOffsets", () => {
+  it("keeps raised digits apart from the number before them, as the other texts for the models", () => {
+    const text = "costs 480¹² for 7 m²";
+    const { starts, ends } = encodeWithOffsets(PAIRS, text);
+    const tokens = starts.map((start, at) => text.slice(start, ends[at]));
+    expect(tokens.slice(3)).toEqual(["48", "0", "¹²", "fo", "r", "7", "m²"]);
+    expect(raisedDigitsApart(text)).toBe("costs 480 ¹² for 7 m²");
+  });
+
   it("returns the offsets of each token", () => {
     const text = "The  tower,\nbuilt";
     const { starts, ends } = encodeWithOffsets(PAIRS, text);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
+import { raisedDigitsApart } from "./read-passage.mjs";
 import { COUNTED_WORD_MAX_CHARS, COUNTED_WORDS_KEPT } from "./tunables";
 
 const tokenizerFile = z.object({ model: z.object({ vocab: z.array(z.tuple([z.string(), z.number()])) }) });
@@ -49,7 +50,7 @@ export class TokenCounter {
   #countWord(word: string): number {
     const cached = this.#words.get(word);
     if (cached !== undefined) return cached;
-    const parts = word.replace(REMOVED, "").replace(SPACES, " ").normalize("NFKC").split(" ");
+    const parts = raisedDigitsApart(word).replace(REMOVED, "").replace(SPACES, " ").normalize("NFKC").split(" ");
     const count = parts.reduce((sum, part) => sum + (part === "" ? 0 : this.#countPieces(WORD_START + part)), 0);
     if (word.length <= COUNTED_WORD_MAX_CHARS) {
       if (this.#words.size >= COUNTED_WORDS_KEPT) this.#words.clear();

@@ -3,6 +3,7 @@ import { readDates } from "@/lib/engine/language/dates/read-dates";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { type OutsideKind, outsideWords } from "@/lib/engine/language/question/question-kind";
+import { blankNoteMarks } from "@/lib/engine/language/text/note-marks";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -132,7 +133,7 @@ interface AskedWord {
 
 /** The words that a question is about, each once. */
 function askedWords(question: string, language: TextLanguage): AskedWord[] {
-  const plain = question.normalize("NFKC");
+  const plain = blankNoteMarks(question).normalize("NFKC");
   const names = properNames(plain, language);
   const starts = names.map(({ start }, at) => {
     const before = names[at - 1];

@@ -22,13 +22,18 @@ const NUMBER = new RegExp(
   "u",
 );
 
+/** The mark of a note on a number or its sign. Two raised digits may be cents, and after 10 one may be an exponent. */
+const NOTE_MARK =
+  /(?<=(?<!\d)(?!10[⁰¹²³⁴-⁹])\d[\d\s\u00a0\u2007\u2009\u202f.,'’]*\s?[%‰$€£¥)]?)[⁰¹²³⁴-⁹](?![⁰¹²³⁴-⁹⁺⁻])/u;
+
 /**
- * A cell as a number: signs, parentheses for negative amounts, currencies and units, thousands separators (spaces,
+ * A cell as a number, without the mark of a note: signs, parentheses for negative amounts, currencies and units, thousands separators (spaces,
  * points, commas, apostrophes). `null` for anything else, also for a code with a leading zero ("01230").
  */
 export function readNumber(cell: string): NumberCell | null {
   if (!/\d/.test(cell) || cell.length > 40) return null;
-  const { open, close, minus, minus2, before = "", after = "", digits = "" } = NUMBER.exec(cell.trim())?.groups ?? {};
+  const text = cell.replace(NOTE_MARK, "").trim();
+  const { open, close, minus, minus2, before = "", after = "", digits = "" } = NUMBER.exec(text)?.groups ?? {};
   if (digits === "" || (open === undefined) !== (close === undefined)) return null;
   if (before !== "" && after !== "" && before !== after) return null;
   if (/[.,'’\s]$/.test(digits)) return null;
