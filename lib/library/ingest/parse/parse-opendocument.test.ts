@@ -150,8 +150,68 @@ describe("an OpenDocument spreadsheet", () => {
     ].join("");
     const { text } = await rowsOf(row(words("prix", "part", "jour", "heure", "oui", "poids")) + row(cells), { styles });
     expect(text).toBe(
-      "## S\n\n| prix | part | jour | heure | oui | poids |\n| --- | --- | --- | --- | --- | --- |\n| 1902.9 € | 12.5% | 2025-08-23 | 08:30 | TRUE | 0.5 |",
+      "## S\n\n| prix | part | jour | heure | oui | poids |\n| --- | --- | --- | --- | --- | --- |\n| 1902.90 € | 12.5% | 2025-08-23 | 08:30 | TRUE | 0.5 |",
     );
+  });
+
+  it("shows numbers as their styles do: factors, conditions, prefixes, masks, and words for true and false", async () => {
+    const number = (attributes: string, inside = "") => `<number:number ${attributes}>${inside}</number:number>`;
+    const style = (name: string, parts: string, kind = "number") =>
+      `<number:${kind}-style style:name="${name}">${parts}</number:${kind}-style>`;
+    const literal = (text: string) => `<number:text>${text}</number:text>`;
+    const when = (condition: string, other: string) =>
+      `<style:map style:condition="value()${condition}" style:apply-style-name="${other}"/>`;
+    const one = 'number:decimal-places="1" number:min-integer-digits="1"';
+    const styles = [
+      style("factor", number(`${one} number:display-factor="1000"`) + literal(" t")),
+      style("yes", literal("yes")),
+      style("yesno", literal("no") + when("&gt;0", "yes") + when("&lt;0", "yes")),
+      style("plus", number(one)),
+      style("signed", literal("minus ") + number(one) + when("&gt;=0", "plus")),
+      style("prefix", literal("PO-") + number('number:decimal-places="0" number:min-integer-digits="5"')),
+      style(
+        "mask",
+        number(
+          'number:decimal-places="0" number:min-integer-digits="9"',
+          '<number:embedded-text number:position="6">-</number:embedded-text><number:embedded-text number:position="4">-</number:embedded-text>',
+        ),
+      ),
+      style("few", number('number:decimal-places="3" number:min-decimal-places="0" number:min-integer-digits="1"')),
+      style(
+        "power",
+        '<number:scientific-number number:decimal-places="1" number:min-integer-digits="1" number:min-exponent-digits="2"/>',
+      ),
+      style(
+        "part",
+        '<number:fraction number:min-integer-digits="0" number:min-numerator-digits="1" number:min-denominator-digits="1"/>',
+      ),
+      style("logical", "<number:boolean/>", "boolean"),
+    ].join("");
+    const names = [...styles.matchAll(/style:name="(\w+)"/g)].flatMap(([, name]) => name ?? []);
+    const cellStyles = names.map(
+      (name) => `<style:style style:name="C${name}" style:family="table-cell" style:data-style-name="${name}"/>`,
+    );
+    const shown = async (style: string | null, stated: number, written: string) => {
+      const of = style === null ? "" : `table:style-name="C${style}"`;
+      const { text } = await rowsOf(row(words("name") + value("float", `office:value="${stated}"`, written, of)), {
+        styles: styles + cellStyles.join(""),
+      });
+      return text.replace("## S\n\nname | ", "");
+    };
+    expect(await shown("factor", 43_600, "43,6 t")).toBe("43.6 t");
+    expect(await shown("yesno", 0, "no")).toBe("no");
+    expect(await shown("yesno", 3, "yes")).toBe("yes");
+    expect(await shown("signed", -2.5, "minus 2,5")).toBe("minus 2.5");
+    expect(await shown("signed", 2.5, "2,5")).toBe("2.5");
+    expect(await shown("prefix", 731, "PO-00731")).toBe("PO-00731");
+    expect(await shown("mask", 120_456_789, "120-45-6789")).toBe("120-45-6789");
+    expect(await shown("few", 2.5, "2,5")).toBe("2.5");
+    expect(await shown("power", 7_654_321, "7,7E+06")).toBe("7.7E+06");
+    expect(await shown("part", 2.75, "2 3/4")).toBe("2 3/4");
+    expect(await shown("logical", 0, "FAUX")).toBe("FALSE");
+    expect(await shown(null, 1, "VRAI")).toBe("TRUE");
+    expect(await shown(null, 0, "FAUX")).toBe("FALSE");
+    expect(await shown(null, 1, "1")).toBe("1");
   });
 
   it("has several tables, merged cells, and repeated ones only where they hold text", async () => {

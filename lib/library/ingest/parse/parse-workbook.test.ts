@@ -66,10 +66,52 @@ describe("parseDocument: workbooks", () => {
       ["Item", "Price", "Total"],
       ["Lamp", 3, { xml: "<c><f>B2*2</f></c>" }],
       ["Desk", { xml: '<c><f t="shared" si="0"/></c>' }, { xml: '<c t="str"><f>""</f><v></v></c>' }],
+      ["Rug", 8, { xml: "<c><f>B4*2</f><v></v></c>" }],
+      ["Fan", 0, { xml: "<c><f>B5*2</f><v>0</v></c>" }],
     ];
     const { text, receipt } = await parsed(workbookFile([{ name: "S", rows }]));
     expect(text).toContain("| Lamp | 3 |  |");
-    expect(receipt.uncomputedFormulas).toBe(2);
+    expect(text).toContain("| Rug | 8 |  |\n| Fan | 0 | 0 |");
+    expect(receipt.uncomputedFormulas).toBe(3);
+  });
+
+  it("takes a result of 0 for none in a workbook that is computed only when it is opened", async () => {
+    const rows: Cell[][] = [
+      ["Item", "Price", "Total"],
+      ["Lamp", 0, { xml: "<c><f>B2*2</f><v>0</v></c>" }],
+      ["Desk", 7, { xml: "<c><f>B3*2</f><v>14</v></c>" }],
+    ];
+    const { text, receipt } = await parsed(workbookFile([{ name: "S", rows }], { computesOnLoad: true }));
+    expect(text).toContain("| Lamp | 0 |  |\n| Desk | 7 | 14 |");
+    expect(receipt.uncomputedFormulas).toBe(1);
+  });
+
+  it("shows numbers and texts as their formats do, and says what these hide", async () => {
+    const rows: Cell[][] = [
+      ["Lot", "Weight", "Sold"],
+      [
+        { number: 52, style: 1 },
+        { number: 6_840, style: 2 },
+        { number: 0, style: 3 },
+      ],
+      [
+        { number: 53, style: 1 },
+        { number: 910, style: 2 },
+        { number: 4, style: 3 },
+      ],
+      [{ xml: '<c s="4" t="inlineStr"><is><t>draft</t></is></c>' }, { number: 31, style: 4 }, { number: 0, style: 5 }],
+    ];
+    const { text, receipt } = await parsed(
+      workbookFile([{ name: "S", rows }], {
+        formats: ['"LOT-"0000', '#,##0.0," t"', '"sold";;"open"', ";;;", "0;-0;;@"],
+      }),
+    );
+    expect(text).toContain("| LOT-0052 | 6.8 t | open |\n| LOT-0053 | 0.9 t | sold |");
+    expect(text).not.toMatch(/draft|31/);
+    expect(receipt.hidden.map(({ by, text }) => [by, text])).toEqual([
+      ["marked_hidden", "draft"],
+      ["marked_hidden", "31"],
+    ]);
   });
 
   it("reads shared strings, inline strings and the results of formulas", async () => {
@@ -118,17 +160,17 @@ describe("parseDocument: workbooks", () => {
     ["yyyy", 45_356, "2024"],
     [9, 0.12, "12%"],
     ["0.0%", 0.125, "12.5%"],
-    ['#,##0.00 "€"', 1_234.5, "1234.5 €"],
+    ['#,##0.00 "€"', 1_234.5, "1234.50 €"],
     ["_-* #,##0.00\\ [$€-40C]_-", 1_234.567, "1234.57 €"],
-    ["[$$-409]#,##0", 99.6, "100 $"],
+    ["[$$-409]#,##0", 99.6, "$100"],
     ['0.0" kg"', 12.34, "12.3 kg"],
     ["00000", 1_234, "01234"],
-    ['0#" "##" "##" "##" "##', 123_456_789, "0123456789"],
-    ["0", 0.004, "0.004"],
+    ['0#" "##" "##" "##" "##', 123_456_789, "01 23 45 67 89"],
+    ["0", 0.004, "0"],
     ["General", -3.5, "-3.5"],
-    ["# ?/?", 0.5, "0.5"],
-    ["0.00E+00", 123_456, "123456"],
-    ["[Red]-0.00;0.00", -2.345, "-2.35"],
+    ["# ?/?", 0.5, "1/2"],
+    ["0.00E+00", 123_456, "1.23E+05"],
+    ["0.00;[Red]0.00", -2.345, "-2.35"],
   ])("shows a number of the format %s as a reader sees it", async (format, number, shown) => {
     const text = await sheetText([["name"], [{ number, style: 1 }]], { formats: [format] });
     expect(text).toBe(`name\n\n${shown}`);

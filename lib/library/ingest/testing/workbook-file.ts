@@ -40,10 +40,12 @@ export function workbookFile(
     formats?: readonly (string | number)[];
     shared?: readonly string[];
     date1904?: boolean;
+    /** Formulas are to be computed when the workbook is opened. */
+    computesOnLoad?: boolean;
     more?: readonly ZipEntry[];
   } = {},
 ): Uint8Array {
-  const { formats = [], shared = [], date1904 = false, more = [] } = options;
+  const { formats = [], shared = [], date1904 = false, computesOnLoad = false, more = [] } = options;
   const named = formats.flatMap((format, index) =>
     typeof format === "string" ? [`<numFmt numFmtId="${164 + index}" formatCode="${escaped(format)}"/>`] : [],
   );
@@ -58,7 +60,7 @@ export function workbookFile(
           ({ name, hidden = false }, index) =>
             `<sheet name="${name}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ""} r:id="s${index}"/>`,
         )
-        .join("")}</sheets></workbook>`,
+        .join("")}</sheets>${computesOnLoad ? '<calcPr fullCalcOnLoad="1"/>' : ""}</workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",

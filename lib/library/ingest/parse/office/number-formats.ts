@@ -1,92 +1,196 @@
-/** Built-in formats of dates, times, decimals and percentages (ECMA-376 part 1, 18.8.30). */
-const BUILT_IN = new Map<number, string>([
-  ...[14, 15, 16, 17].map((id) => [id, "yyyy-mm-dd"] as const),
-  ...[18, 19, 20, 21].map((id) => [id, "hh:mm:ss"] as const),
-  [22, "yyyy-mm-dd hh:mm"],
-  // Dates of East Asian locales.
-  ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, "yyyy-mm-dd"] as const),
-  [45, "mm:ss"],
-  [46, "[h]:mm:ss"],
-  [47, "mm:ss"],
-  [2, "0.00"],
-  [4, "#,##0.00"],
-  [9, "0%"],
-  [10, "0.00%"],
+import { addLocale, type FormatOptions, format, getFormatDateInfo, getFormatFromId, getFormatInfo } from "numfmt";
+
+/** Built-in formats in the currency of the reader's system, and the same formats without one. */
+const WITHOUT_CURRENCY = new Map([
+  [5, 37],
+  [6, 38],
+  [7, 39],
+  [8, 40],
+  [42, 41],
+  [44, 43],
 ]);
-const DAY_MS = 86_400_000;
-/** Day 0 of the 1900 date system (which treats 1900 as a leap year) and of the 1904 one. */
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const LAST_BUILT_IN = 58;
+/** Day 0 of the 1904 date system, in days of the 1900 one. */
+const DAYS_TO_1904 = 1462;
 const LAST_DAY = 2_958_465;
 /** Maximum digits that spreadsheets show; further ones are floating-point error. */
 const DIGITS = 15;
+/** What a cell shows if no section of its format fits its number. */
+const OVERFLOW = "######";
+/** Numbers without separators between thousands, which differ between languages ("zxx": no language). */
+const NEUTRAL: Partial<FormatOptions> = { locale: "zxx", overflow: OVERFLOW };
+addLocale({ group: "", decimal: ".", positive: "+", negative: "-", percent: "%", exponent: "E" }, "zxx");
 
-/** Pattern of a built-in format; `General` for those that only affect a number's layout. */
+/** The first of the characters that mark which section of a format was used. */
+const FIRST_MARK = 0xe000;
+const MARK = /[\ue000-\ue003]/;
+const SECTION = /((?:"[^"]*"?|[\\_*].|\[[^\]]*\]|[^;"\\_*[])*)(;|$)/gs;
+/** A colour or another word in brackets: "[Red]", "[Color 10]". */
+const COLOUR = /\[\p{L}{3,}\s?\d*\]/u;
+const LITERALS = /"[^"]*"|[\\_*].|\[[^\]]*\]/g;
+
+/** How a section of a format shows numbers. */
+interface Section {
+  kind: "number" | "words" | "weekday" | "duration" | "date";
+  /** The section itself; for a date, its parts in the order of ISO 8601. */
+  pattern: string;
+  /** What the number is multiplied by. */
+  scale: number;
+  /** Shows a decimal point without decimals. */
+  barePoint: boolean;
+  /** Has a colour, which may be all that marks a negative number. */
+  coloured: boolean;
+}
+
+/** A number as a sheet shows it. */
+export interface ShownNumber {
+  text: string;
+  /** The number in the unit of `text`, where `text` rounds it or does not write it in digits; otherwise `null`. */
+  exact: string | null;
+}
+
+/** Pattern of a built-in format (ECMA-376 part 1, 18.8.30). */
 export function builtInFormat(id: number): string {
-  return BUILT_IN.get(id) ?? "General";
+  return id > LAST_BUILT_IN ? "General" : getFormatFromId(WITHOUT_CURRENCY.get(id) ?? id);
 }
 
 /**
- * A stored number as the sheet shows it: ISO dates and times, percentages, the decimals of its format, its currency or
- * unit; without thousands separators, which differ between languages.
+ * A number format of a sheet (ECMA-376 part 1, 18.8.31). Numbers are shown as the sheet does, but without separators
+ * between thousands, which differ between languages; dates and times of day are shown as ISO 8601 writes them. A format
+ * that is invalid, or has no section for a number, shows it in full.
  */
-export function formatNumber(value: number, pattern: string, date1904: boolean): string {
-  const [positive = "", negative = positive] = pattern.split(";");
-  const section = value < 0 ? negative : positive;
-  const unit = unitOf(section);
-  const bare = section.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");
-  if (/[ymdhs]/i.test(bare.replace(/general|standard/gi, "")) && !/[0#?]/.test(bare.replace(/s\.0+/gi, ""))) {
-    const shown = formatDate(value, bare, date1904);
-    if (shown !== null) return shown;
+export class NumberFormat {
+  /** Its sections, each followed by its mark; `null` for numbers in full. */
+  #marked: string | null = null;
+  #sections: readonly Section[] = [];
+  /** Shows text; `null` if it shows it as it is. */
+  #text: string | null = null;
+
+  constructor(pattern: string) {
+    const plainPattern = withoutLocale(pattern);
+    const sections = sectionsOf(plainPattern);
+    this.#text = textSection(sections);
+    if (/^\s*(?:general|@)?\s*$/i.test(plainPattern)) return;
+    const numeric = sections.slice(0, 3);
+    const marked = sections.map((section, at) => `${section}"${String.fromCharCode(FIRST_MARK + at)}"`).join(";");
+    if (shown(marked, 1) === null) return;
+    const originals = sectionsOf(pattern);
+    this.#sections = numeric.map((section, at) => readSection(section, originals[at] ?? section));
+    this.#marked = marked;
   }
-  if (bare.includes("%")) return `${decimals(value * 100, bare)}%`;
-  return decimals(value, bare) + unit;
+
+  /** Shows any number in full. */
+  get isGeneral(): boolean {
+    return this.#marked === null;
+  }
+
+  /** @param date1904 whether the workbook counts days from 1904 */
+  show(value: number, date1904 = false): ShownNumber {
+    const marked = this.#marked === null ? null : shown(this.#marked, value);
+    const section = this.#sections[(MARK.exec(marked ?? "")?.[0].charCodeAt(0) ?? 0) - FIRST_MARK];
+    if (marked === null || section === undefined) return { text: plain(value), exact: null };
+    if (section.kind === "number" || section.kind === "words") {
+      const text = signed(tidy(marked.replace(MARK, ""), section), value, section);
+      const isFigure = section.kind === "number" || value === 0;
+      return { text, exact: isFigure ? unrounded(value * section.scale, text) : null };
+    }
+    return { text: dateText(value, section, date1904) ?? plain(value), exact: null };
+  }
+
+  /** A cell's text, which a format may hide or write others around. */
+  showText(text: string): string {
+    return this.#text === null ? text : (shown(this.#text, text) ?? text);
+  }
 }
 
-/** A number with the decimals of its format; fractions and powers of ten are shown in full. */
-function decimals(value: number, bare: string): string {
-  // Postcodes and telephone numbers: digits from the format's first 0 on are always written.
-  if (/^0[#0\s]*[#0]\s*$/.test(bare) && Number.isInteger(value)) {
-    const places = bare.replace(/[^#0]/g, "");
-    return plain(value).padStart(places.length - places.indexOf("0"), "0");
+/** `null` if the format is invalid or does not fit the value. */
+function shown(pattern: string, value: number | string): string | null {
+  try {
+    const text = format(pattern, value, NEUTRAL);
+    return text === OVERFLOW ? null : text;
+  } catch {
+    return null;
   }
-  const places = /[0#?][.,]([0#?]+)(?![.,]?[0#?])/.exec(bare.replaceAll("#,##", ""))?.[1]?.length;
-  const whole = /^[^.]*0[^.]*$/.test(bare) && !/general/i.test(bare);
-  if (/e[+-]|\//i.test(bare) || (places === undefined && !whole)) return plain(value);
-  const shown = plain(Number(value.toFixed(Math.min(20, places ?? 0))));
-  // A number that would be rounded to 0 is shown in full.
-  return Number(shown) === 0 ? plain(value) : shown;
 }
 
+/** A number in full. */
 function plain(value: number): string {
   return String(Number(value.toPrecision(DIGITS)));
 }
 
-/** The currency or unit of a format. */
-function unitOf(format: string): string {
-  const section = format.replace(/\[\$-[^\]]*\]/g, "");
-  const currency = /\[\$([^\]-]+)(?:-[^\]]*)?\]|([$€£¥])/.exec(section);
-  const quoted = /"\s*([^"]{1,20}?)\s*"/.exec(section)?.[1];
-  const unit = currency?.[1] ?? currency?.[2] ?? quoted ?? "";
-  return /[\p{L}\p{Sc}%°]/u.test(unit) ? ` ${unit.trim()}` : "";
+/** A pattern without colours, other numerals and languages, which would bring their own separators. */
+function withoutLocale(pattern: string): string {
+  const bare = pattern.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === "" ? "" : `[$${sign}]`));
+  return (
+    bare
+      .replace(/"[^"]*"|\\.|\[(?!\$|[<>=]|h+\]|m+\]|s+\])[^\]]*\]/gi, (part) => (part.startsWith("[") ? "" : part))
+      // The same as two sections without conditions.
+      .replace(/^\[>=?0\](?=[^;]*;[^;[]*$)/, "")
+  );
 }
 
-function formatDate(value: number, bare: string, date1904: boolean): string | null {
-  if (/\[[hms]+\]/i.test(bare)) return elapsed(value);
-  if (value < 0 || value > LAST_DAY) return null;
-  const time = new Date(Math.round(((date1904 ? EPOCH_1904 : EPOCH_1900) + value * DAY_MS) / 1000) * 1000);
-  const iso = time.toISOString();
-  const hasDate = /[yd]/i.test(bare) || /^[^hs]*m+[^hs]*$/i.test(bare);
-  const hasTime = /[hs]/i.test(bare);
-  const clock = time.getUTCSeconds() === 0 ? iso.slice(11, 16) : iso.slice(11, 19);
-  if (hasDate && hasTime) return `${iso.slice(0, 10)} ${clock}`;
-  if (!hasDate) return clock;
-  return /d/i.test(bare) ? iso.slice(0, 10) : /m/i.test(bare) ? iso.slice(0, 7) : iso.slice(0, 4);
+function sectionsOf(pattern: string): string[] {
+  const sections: string[] = [];
+  for (const [, section = "", end] of pattern.matchAll(SECTION)) {
+    sections.push(section);
+    if (end === "") break;
+  }
+  return sections;
 }
 
-/** Elapsed time, with hours beyond 24. */
-function elapsed(value: number): string {
-  const seconds = Math.round(Math.abs(value) * 86_400);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${value < 0 ? "-" : ""}${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+function textSection(sections: readonly string[]): string | null {
+  const last =
+    sections.length > 3 ? sections[3] : sections.find((section) => section.replace(LITERALS, "").includes("@"));
+  if (last === undefined || /^\s*@\s*$/.test(last.replace(/[_*]./g, ""))) return null;
+  return `;;;${last}`;
+}
+
+function readSection(section: string, original: string): Section {
+  const { isDate, scale } = getFormatInfo(section);
+  const bare = section.replace(LITERALS, "");
+  const barePoint = /\.[#?]*(?![0#?])/.test(bare);
+  if (!isDate) {
+    const kind = /[0#?]|general|@/i.test(bare) ? "number" : "words";
+    return { kind, pattern: section, scale, barePoint, coloured: COLOUR.test(original) };
+  }
+  return { ...dateSection(section, bare, original), scale: 1, barePoint: false, coloured: false };
+}
+
+function dateSection(section: string, bare: string, original: string): Pick<Section, "kind" | "pattern"> {
+  const { year, month, day, hours, seconds } = getFormatDateInfo(section);
+  const isElapsed = /\[(?:h+|m+|s+)\]/i.test(section.replace(/"[^"]*"/g, ""));
+  if (isElapsed || (seconds && !hours && !year && !day)) return { kind: "duration", pattern: section };
+  if (/^[^ymdhs]*d{3,4}[^ymdhs]*$/i.test(bare)) return { kind: "weekday", pattern: original };
+  const date = day ? "yyyy-mm-dd" : month ? "yyyy-mm" : year ? "yyyy" : "";
+  const time = hours ? (seconds ? "hh:mm:ss" : "hh:mm") : "";
+  return { kind: "date", pattern: `${date} ${time}`.trim() };
+}
+
+/** `null` for a number that is no day. */
+function dateText(value: number, { kind, pattern }: Section, date1904: boolean): string | null {
+  if (kind === "duration") {
+    const elapsed = shown(pattern, Math.abs(value));
+    return elapsed === null ? null : `${value < 0 ? "-" : ""}${elapsed.trim()}`;
+  }
+  const day = date1904 ? value + DAYS_TO_1904 : value;
+  return day < 0 || day > LAST_DAY ? null : (shown(pattern, day)?.trim() ?? null);
+}
+
+/** Without the room that a format leaves for signs and missing digits. */
+function tidy(text: string, { barePoint }: Section): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return barePoint ? line.replace(/(\d)\.(?!\d)/, "$1") : line;
+}
+
+/** Writes the sign of a number that only its colour shows to be negative. */
+function signed(text: string, value: number, { kind, coloured }: Section): string {
+  return value < 0 && kind === "number" && coloured && !/[-−(]/.test(text) ? `-${text}` : text;
+}
+
+/** `null` if the text has all digits of the number, or the number has too many. */
+function unrounded(value: number, text: string): string | null {
+  const exact = plain(value);
+  if (text === "" || exact.includes("e")) return null;
+  const digits = text.replace(/[^\d.-]/g, "");
+  return /\d/.test(digits) && Number(digits) === Number(exact) ? null : exact;
 }

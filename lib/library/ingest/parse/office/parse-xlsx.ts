@@ -36,12 +36,13 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
   const workbook = xmlTree(parts.get(main));
   const relations = relationsOf(parts, main);
   const ofType = (wanted: string) => parts.get(relations.find(({ type }) => type === wanted)?.target ?? "");
-  const date1904 = /^(?:1|true)$/.test(firstNamed(workbook, "workbookPr")?.attributes.date1904 ?? "");
+  const date1904 = isSet(firstNamed(workbook, "workbookPr")?.attributes.date1904);
   const limit = new TextLimit(limits);
   const context = {
     strings: readSharedStrings(ofType("sharedStrings")),
     formats: readStyles(ofType("styles")),
     date1904,
+    computesOnLoad: isSet(firstNamed(workbook, "calcPr")?.attributes.fullCalcOnLoad),
     limit,
     weights: new TableLimits(),
     receipt,
@@ -56,6 +57,10 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     reportBeside(parts, target, receipt);
   }
   return text.finish({ limits, title: statedTitle(parts) });
+}
+
+function isSet(flag: string | undefined): boolean {
+  return flag === "1" || flag === "true";
 }
 
 /** Reports the comments of a sheet and the words of its drawings and charts, which are not read, and counts its pictures. */

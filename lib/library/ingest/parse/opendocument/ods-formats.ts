@@ -1,37 +1,97 @@
+import { NumberFormat } from "../office/number-formats";
 import { attributeOf, elementsNamed, innerText, type XmlElement } from "../office/xml-reader";
 
 /** Elements of number styles, except those of dates and times, whose values say what they are. */
-const NUMBER_STYLES = ["number-style", "percentage-style", "currency-style"];
+const NUMBER_STYLES = ["number-style", "percentage-style", "currency-style", "boolean-style"];
+const MAX_DIGITS = 20;
+/** Workbooks of Excel have two conditions at most, so further ones are left out. */
+const MAX_CONDITIONS = 2;
+const CONDITION = /^\s*value\(\)\s*(<=|>=|!=|<>|<|>|=)\s*(-?[\d.]+(?:e[-+]?\d+)?)\s*$/i;
 
-/** Patterns of number formats by name, as workbooks of Excel write them: `formatNumber` shows numbers by them. */
-export function numberPatterns(trees: readonly XmlElement[]): Map<string, string> {
-  const patterns = new Map<string, string>();
-  for (const tree of trees)
-    for (const kind of NUMBER_STYLES)
-      for (const style of elementsNamed(tree, kind))
-        patterns.set(attributeOf(style.attributes, "name") ?? "", patternOf(style));
-  return patterns;
+/** Number formats by name, from their patterns as workbooks of Excel write them (ODF 1.3 part 3, 16.29). */
+export function numberFormats(trees: readonly XmlElement[]): Map<string, NumberFormat> {
+  const formats = new Map<string, NumberFormat>();
+  for (const tree of trees) {
+    const styles = new Map(
+      NUMBER_STYLES.flatMap((kind) => [...elementsNamed(tree, kind)]).map((style) => [
+        attributeOf(style.attributes, "name") ?? "",
+        style,
+      ]),
+    );
+    for (const [name, style] of styles) formats.set(name, new NumberFormat(patternOf(style, styles)));
+  }
+  return formats;
 }
 
-function patternOf(style: XmlElement): string {
-  const percent = style.name === "percentage-style" ? "%" : "";
-  const parts = style.children.flatMap((child) => (typeof child === "string" ? [] : partOf(child)));
-  return parts.join("") + percent;
+/** The sections of a style: those of the styles that it uses under a condition, and its own for all other numbers. */
+function patternOf(style: XmlElement, styles: ReadonlyMap<string, XmlElement>): string {
+  const sections = [...elementsNamed(style, "map")].flatMap(({ attributes }) => {
+    const [, operator, number] = CONDITION.exec(attributeOf(attributes, "condition") ?? "") ?? [];
+    const other = styles.get(attributeOf(attributes, "apply-style-name") ?? "");
+    if (operator === undefined || other === undefined) return [];
+    return [`[${operator.replace("!=", "<>")}${number}]${sectionOf(other)}`];
+  });
+  return [...sections.slice(0, MAX_CONDITIONS), sectionOf(style)].join(";");
 }
 
-function partOf(element: XmlElement): string[] {
-  const text = innerText(element).replaceAll('"', "").trim();
-  if (element.name === "number") return [digits(element)];
-  if (element.name === "currency-symbol") return [`[$${text}]`];
-  // Fractions and powers of ten are shown in full.
-  if (element.name === "scientific-number" || element.name === "fraction") return ["General"];
-  return element.name === "text" && text !== "" && text !== "%" ? [`"${text}"`] : [];
+function sectionOf(style: XmlElement): string {
+  return style.children.map((child) => (typeof child === "string" ? "" : partOf(child))).join("");
 }
 
-function digits({ attributes }: XmlElement): string {
+function partOf(element: XmlElement): string {
+  const text = innerText(element).replaceAll('"', "");
+  switch (element.name) {
+    case "number":
+      return digits(element);
+    case "scientific-number":
+      return `${digits(element)}E+${zeros(element, "min-exponent-digits", 1)}`;
+    case "fraction":
+      return fraction(element);
+    case "currency-symbol":
+      return text === "" ? "" : `[$${text.replace(/[[\]-]/g, "")}]`;
+    case "text":
+      // A percent sign in quotes would not multiply the number.
+      return text.replace(/[^%]+/g, (literal) => `"${literal}"`);
+    case "boolean":
+      return '"TRUE";"TRUE";"FALSE"';
+    default:
+      return "";
+  }
+}
+
+function digits(element: XmlElement): string {
+  const { attributes } = element;
   const places = attributeOf(attributes, "decimal-places");
-  if (places === null) return "General";
-  const whole = "0".repeat(Math.min(20, Math.max(1, Number(attributeOf(attributes, "min-integer-digits")) || 1)));
-  const decimals = "0".repeat(Math.min(20, Number(places) || 0));
-  return decimals === "" ? whole : `${whole}.${decimals}`;
+  if (places === null && element.name === "number") return "General";
+  const most = Math.min(MAX_DIGITS, Number(places) || 0);
+  const least = Math.min(most, Number(attributeOf(attributes, "min-decimal-places") ?? most) || 0);
+  const decimals = "0".repeat(least) + "#".repeat(most - least);
+  const whole = withEmbeddedTexts(`#${zeros(element, "min-integer-digits", 0)}`, element);
+  const factor = Number(attributeOf(attributes, "display-factor") ?? 1);
+  const thousands = ",".repeat(Math.max(0, Math.round(Math.log10(factor) / 3)) || 0);
+  return `${whole}${decimals === "" ? "" : `.${decimals}`}${thousands}`;
+}
+
+/** Puts texts between digits, as in telephone numbers; their places count digits from the decimal point. */
+function withEmbeddedTexts(whole: string, element: XmlElement): string {
+  const texts = new Map(
+    [...elementsNamed(element, "embedded-text")].map((text) => [
+      Math.min(MAX_DIGITS, Number(attributeOf(text.attributes, "position")) || 0),
+      `"${innerText(text).replaceAll('"', "")}"`,
+    ]),
+  );
+  const digits = whole.padStart(Math.max(0, ...texts.keys()), "#");
+  return [...digits].map((digit, at) => (texts.get(digits.length - at) ?? "") + digit).join("") + (texts.get(0) ?? "");
+}
+
+function fraction(element: XmlElement): string {
+  const value = attributeOf(element.attributes, "denominator-value");
+  const denominator = value ?? "?".repeat(Math.max(1, zeros(element, "min-denominator-digits", 1).length));
+  const numerator = "?".repeat(Math.max(1, zeros(element, "min-numerator-digits", 1).length));
+  const whole = attributeOf(element.attributes, "min-integer-digits") === null ? "" : "# ";
+  return `${whole}${numerator}/${denominator}`;
+}
+
+function zeros({ attributes }: XmlElement, name: string, usual: number): string {
+  return "0".repeat(Math.min(MAX_DIGITS, Math.max(0, Number(attributeOf(attributes, name) ?? usual) || 0)));
 }

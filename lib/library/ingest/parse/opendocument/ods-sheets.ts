@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
-import { formatNumber } from "../office/number-formats";
-import { SheetGrid, type SheetLimits, type SheetRow } from "../office/sheets/sheet-grid";
+import { NumberFormat } from "../office/number-formats";
+import { SheetGrid, type SheetLimits, type SheetRow, type ShownCell } from "../office/sheets/sheet-grid";
 import { attributeOf, readXml, type XmlHandler } from "../office/xml-reader";
 import { inScript, type Script } from "../text/script-text";
 import type { OdfStyles } from "./odf-styles";
@@ -19,6 +19,9 @@ const BESIDE = new Map<string, LeftOutReason>([
 ]);
 const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?$/;
 
+const GENERAL = new NumberFormat("General");
+const PERCENTAGE = new NumberFormat("0.##########%");
+
 type Attributes = Readonly<Record<string, string>>;
 
 export interface OdsSheet {
@@ -32,8 +35,8 @@ export interface OdsSheet {
 /** What the sheets of a spreadsheet share. */
 export interface OdsContext extends SheetLimits {
   styles: OdfStyles;
-  /** Patterns of number formats by number style. */
-  patterns: ReadonlyMap<string, string>;
+  /** Number formats by number style. */
+  formats: ReadonlyMap<string, NumberFormat>;
 }
 
 interface OpenSheet extends Omit<OdsSheet, "rows"> {
@@ -61,8 +64,8 @@ class SheetsReader implements XmlHandler {
   #row = 0;
   #column = 0;
   #rowAttributes: Attributes = {};
-  /** The texts of the present row, which may be repeated. */
-  #texts: { column: number; text: string }[] = [];
+  /** The cells of the present row, which may be repeated. */
+  #cells: { column: number; shown: ShownCell }[] = [];
   #cell: Cell | null = null;
   /** Reasons of the open elements that are beside the cells, outermost first. */
   #beside: LeftOutReason[] = [];
@@ -134,7 +137,7 @@ class SheetsReader implements XmlHandler {
     this.#rowAttributes = attributes;
     this.#row += 1;
     this.#column = 0;
-    this.#texts = [];
+    this.#cells = [];
   }
 
   #closeCell(): void {
@@ -142,14 +145,16 @@ class SheetsReader implements XmlHandler {
     this.#cell = null;
     if (cell === null || this.#sheet === null) return;
     const first = this.#column + 1;
-    const text = textOf(cell, this.#patternOf(cell, first), this.#context);
+    const shown = shownCell(cell, this.#formatOf(cell, first), this.#context);
     const times = repeated(cell.attributes, "number-columns-repeated");
     this.#column += times;
+    const { text, hidden } = shown;
+    if (text.trim() === "" && hidden === undefined) return;
+    this.#sheet.grid.put(this.#row, first, shown);
     if (text.trim() === "") return;
     for (let column = first; column <= this.#column; column += 1) {
-      if (column === first) this.#sheet.grid.put(this.#row, column, text);
-      else this.#sheet.grid.copy(this.#row, column, text);
-      this.#texts.push({ column, text });
+      if (column > first) this.#sheet.grid.copy(this.#row, column, shown);
+      this.#cells.push({ column, shown });
     }
     const rows = repeated(cell.attributes, "number-rows-spanned");
     const columns = repeated(cell.attributes, "number-columns-spanned");
@@ -161,9 +166,9 @@ class SheetsReader implements XmlHandler {
   #closeRow(): void {
     const last = this.#row + repeated(this.#rowAttributes, "number-rows-repeated") - 1;
     // Repeated empty rows are the edge of the sheet.
-    if (this.#texts.length > 0)
+    if (this.#cells.length > 0)
       for (let row = this.#row + 1; row <= last; row += 1)
-        for (const { column, text } of this.#texts) this.#sheet?.grid.copy(row, column, text);
+        for (const { column, shown } of this.#cells) this.#sheet?.grid.copy(row, column, shown);
     this.#row = last;
   }
 
@@ -175,56 +180,62 @@ class SheetsReader implements XmlHandler {
   }
 
   /** The number format of a cell: its own style's, or its row's or column's. */
-  #patternOf({ attributes }: Cell, column: number): string | null {
-    const { styles, patterns } = this.#context;
+  #formatOf({ attributes }: Cell, column: number): NumberFormat | null {
+    const { styles, formats } = this.#context;
     const own = attributeOf(attributes, "style-name") ?? attributeOf(this.#rowAttributes, "default-cell-style-name");
     const style = own ?? this.#sheet?.columns.find(({ last }) => column <= last)?.style ?? null;
     const data = styles.dataOf(style);
-    return data === null ? null : (patterns.get(data) ?? null);
+    return data === null ? null : (formats.get(data) ?? null);
   }
 }
 
-/** A cell's text: its typed value as a sheet shows it, whatever the language of the program that wrote it. */
-function textOf({ attributes, paragraphs }: Cell, pattern: string | null, { receipt }: SheetLimits): string {
-  const shown = paragraphs.join("\n");
+/** What a cell shows: its typed value as a sheet shows it, whatever the language of the program that wrote it. */
+function shownCell({ attributes, paragraphs }: Cell, format: NumberFormat | null, { receipt }: SheetLimits): ShownCell {
+  const written = paragraphs.join("\n");
   // `calcext:value-type`, a copy by LibreOffice, may say that the value is an error.
   const type = attributes["office:value-type"] ?? null;
-  if (type === null && shown.trim() === "") {
+  if (type === null && written.trim() === "") {
     // Only a spreadsheet program stores results.
     if (attributeOf(attributes, "formula") !== null) receipt.uncomputedFormulas += 1;
-    return "";
+    return { text: "", exact: null };
   }
-  switch (type) {
-    case "float":
-    case "percentage":
-    case "currency":
-      return numberText(attributes, pattern, shown);
+  const isNumber = type === "float" || type === "percentage" || type === "currency";
+  return isNumber ? shownNumber(attributes, format, written) : { text: textOf(attributes, written), exact: null };
+}
+
+/** The text of a cell without a number. */
+function textOf(attributes: Attributes, written: string): string {
+  switch (attributes["office:value-type"]) {
     case "date":
-      return (attributes["office:date-value"] ?? shown)
+      return (attributes["office:date-value"] ?? written)
         .replace(MIDNIGHT, "")
         .replace("T", " ")
         .replace(/(\d\d:\d\d):00$/, "$1");
     case "time":
-      return timeText(attributes["office:time-value"] ?? "") ?? shown;
+      return timeText(attributes["office:time-value"] ?? "") ?? written;
     case "boolean":
       return attributes["office:boolean-value"] === "true" ? "TRUE" : "FALSE";
     default:
-      return shown === "" ? (attributes["office:string-value"] ?? "") : shown;
+      return written === "" ? (attributes["office:string-value"] ?? "") : written;
   }
 }
 
-function numberText(attributes: Attributes, pattern: string | null, shown: string): string {
+function shownNumber(attributes: Attributes, format: NumberFormat | null, written: string): ShownCell {
   const stated = attributes["office:value"];
   const value = Number(stated);
-  if (stated === undefined || stated.trim() === "" || !Number.isFinite(value)) return shown;
+  if (stated === undefined || stated.trim() === "" || !Number.isFinite(value)) return { text: written, exact: null };
+  // Formulas whose result is true or false have no format of their own, and are numbers that are shown as words.
+  const isWord = /^\p{L}+$/u.test(written.trim()) && (value === 0 || value === 1);
+  if (isWord && (format === null || format.isGeneral)) return { text: value === 1 ? "TRUE" : "FALSE", exact: null };
+  const shown = (format ?? usualFormat(attributes)).show(value);
+  return shown.text === "" && value !== 0 ? { ...shown, hidden: String(value) } : shown;
+}
+
+/** The format of a cell that states none. */
+function usualFormat(attributes: Attributes): NumberFormat {
   const type = attributes["office:value-type"];
-  const usual =
-    type === "percentage"
-      ? "General%"
-      : type === "currency"
-        ? `General[$${attributes["office:currency"] ?? ""}]`
-        : "General";
-  return formatNumber(value, pattern ?? usual, false);
+  if (type === "percentage") return PERCENTAGE;
+  return type === "currency" ? new NumberFormat(`0.########## [$${attributes["office:currency"] ?? ""}]`) : GENERAL;
 }
 
 /** "PT12H30M00S" as "12:30"; durations may exceed a day. */

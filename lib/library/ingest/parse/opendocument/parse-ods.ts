@@ -6,7 +6,7 @@ import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
 import { CONTENT, META, objectTexts, odfFile } from "./odf-parts";
 import { OdfStyles } from "./odf-styles";
-import { numberPatterns } from "./ods-formats";
+import { numberFormats } from "./ods-formats";
 import { readSheets } from "./ods-sheets";
 
 /**
@@ -20,7 +20,7 @@ export async function parseOds(bytes: Uint8Array, limits: ReadLimits, receipt: R
   const limit = new TextLimit(limits);
   const sheets = readSheets(parts.get(CONTENT), {
     styles: new OdfStyles(trees),
-    patterns: numberPatterns(trees),
+    formats: numberFormats(trees),
     limit,
     weights: new TableLimits(),
     receipt,

@@ -1,16 +1,18 @@
 import { inScript, type Script } from "../../text/script-text";
-import { formatNumber } from "../number-formats";
+import type { NumberFormat } from "../number-formats";
 import { readXml, type XmlHandler } from "../xml-reader";
-import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow } from "./sheet-grid";
+import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow, type ShownCell } from "./sheet-grid";
 import { scriptOf, unescaped } from "./sheet-parts";
 
 /** What the sheets of a workbook share. */
 export interface SheetContext extends SheetLimits {
   /** Shared strings by index. */
   strings: readonly string[];
-  /** Patterns of number formats by cell style. */
-  formats: readonly string[];
+  /** Number formats by cell style. */
+  formats: readonly NumberFormat[];
   date1904: boolean;
+  /** Formulas are to be computed when the workbook is opened: a result of 0 is none. */
+  computesOnLoad: boolean;
 }
 
 interface Cell {
@@ -82,23 +84,39 @@ class SheetReader implements XmlHandler {
 
   close = (name: string) => {
     if (name === "c" && this.#cell !== null) {
-      const text = textOf(this.#cell, this.#context);
+      this.grid.put(this.#row, this.#column, shownCell(this.#cell, this.#context));
       this.#cell = null;
-      if (text !== "") this.grid.put(this.#row, this.#column, text);
     } else if (name === "rPh") this.#phonetic -= 1;
     else if (name === "r") this.#script = null;
     else if (name === this.#collects) this.#collects = null;
   };
 }
 
-function textOf(
-  { type, style, formula, computed, v, t }: Cell,
-  { strings, formats, date1904, receipt }: SheetContext,
-): string {
+function shownCell(cell: Cell, context: SheetContext): ShownCell {
+  const { formats, date1904 } = context;
+  const content = contentOf(cell, context);
+  const format = formats[cell.style];
+  if (typeof content === "number") {
+    const shown = format?.show(content, date1904) ?? { text: String(content), exact: null };
+    // A format without zeros leaves them out for every reader.
+    return shown.text === "" && content !== 0 ? { ...shown, hidden: String(content) } : shown;
+  }
+  const isText = ["s", "inlineStr", "str"].includes(cell.type);
+  const text = isText ? (format?.showText(content) ?? content) : content;
+  return { text, exact: null, ...(text === "" && content !== "" ? { hidden: content } : {}) };
+}
+
+/** A cell's number, or its text as it is stored. */
+function contentOf(
+  { type, formula, computed, v, t }: Cell,
+  { strings, computesOnLoad, receipt }: SheetContext,
+): number | string {
   const value = v.trim();
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "inlineStr") return unescaped(t);
-  if (formula && !computed) {
+  const isNumber = type === "n";
+  const isResult = computed && !(isNumber && (value === "" || (computesOnLoad && Number(value) === 0)));
+  if (formula && !isResult) {
     // Only a spreadsheet program stores results; a formula among values would read as one.
     receipt.uncomputedFormulas += 1;
     return "";
@@ -106,9 +124,7 @@ function textOf(
   if (type === "str") return unescaped(v);
   if (type === "b") return value === "" ? "" : value === "1" || value === "true" ? "TRUE" : "FALSE";
   if (type === "d") return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
-  const number = Number(value);
-  if (type !== "n" || value === "" || !Number.isFinite(number)) return value;
-  return formatNumber(number, formats[style] ?? "General", date1904);
+  return isNumber && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
 /** 1-based column of a reference: 55 for "BC23". */

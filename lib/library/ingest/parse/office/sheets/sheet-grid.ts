@@ -1,6 +1,7 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { TableLimits } from "../../text/table-limits";
 import type { TextLimit } from "../../text/text-limit";
+import type { ShownNumber } from "../number-formats";
 
 /** Maximum cells filled by repeating merged ones; larger merged areas are decoration. */
 const MAX_REPEATED = 100_000;
@@ -8,10 +9,17 @@ const MAX_REPEATED = 100_000;
 export interface SheetRow {
   /** Texts by column; empty cells are holes. */
   cells: string[];
+  /** By column, numbers that their texts round or do not write in digits, in the units of the texts. */
+  exact?: Map<number, string> | undefined;
   /** Columns covered by a merged cell to their left. */
   merged?: Set<number> | undefined;
   /** Columns that repeat a merged cell above. */
   copies?: Set<number> | undefined;
+}
+
+/** What a cell shows, and what it holds where that is hidden. */
+export interface ShownCell extends ShownNumber {
+  hidden?: string;
 }
 
 /** A merged cell; rows and columns count from 1. */
@@ -39,17 +47,23 @@ export class SheetGrid {
     this.#limits = limits;
   }
 
-  /** Reports a cell's text as found and keeps it. */
-  put(row: number, column: number, text: string): void {
-    this.#limits.receipt.found(text);
-    this.copy(row, column, text);
+  /** Reports what a cell holds as found, and keeps what it shows. */
+  put(row: number, column: number, cell: ShownCell): void {
+    const { receipt } = this.#limits;
+    receipt.found(cell.hidden ?? cell.text);
+    if (cell.hidden !== undefined) receipt.hide(cell.hidden, { by: "marked_hidden" });
+    if (cell.text !== "") this.copy(row, column, cell);
   }
 
   /** Keeps a text that the file does not hold for this cell: that of a merged or repeated one. */
-  copy(row: number, column: number, text: string): void {
+  copy(row: number, column: number, { text, exact }: ShownCell): void {
     this.#limits.limit.count(text.length);
     this.#limits.weights.count(row, column, text);
-    this.#at(row).cells[column] = text;
+    const kept = this.#at(row);
+    kept.cells[column] = text;
+    if (exact === null) return;
+    kept.exact ??= new Map();
+    kept.exact.set(column, exact);
   }
 
   merge(area: MergedArea): void {
@@ -82,13 +96,15 @@ export class SheetGrid {
     let left = MAX_REPEATED;
     const last = [...this.#rows.keys()].reduce((most, row) => Math.max(most, row), 0);
     for (const area of this.#merges) {
-      const text = this.#rows.get(area.top)?.cells[area.left];
+      const first = this.#rows.get(area.top);
+      const text = first?.cells[area.left];
       if (text === undefined) continue;
+      const exact = first?.exact?.get(area.left) ?? null;
       for (let row = area.top; row <= Math.min(area.bottom, last) && left > 0; row += 1) {
         if (row > area.top && !this.#rows.has(row)) continue;
         const spanned = this.#at(row);
         if (row > area.top && spanned.cells[area.left] === undefined) {
-          this.copy(row, area.left, text);
+          this.copy(row, area.left, { text, exact });
           spanned.copies ??= new Set();
           spanned.copies.add(area.left);
         }

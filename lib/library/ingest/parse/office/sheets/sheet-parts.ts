@@ -1,5 +1,5 @@
 import { inScript, type Script } from "../../text/script-text";
-import { builtInFormat } from "../number-formats";
+import { builtInFormat, NumberFormat } from "../number-formats";
 import { elementsNamed, firstNamed, readXml, xmlTree } from "../xml-reader";
 
 /** The workbook's shared strings by index, without phonetic hints. */
@@ -31,8 +31,8 @@ export function readSharedStrings(content: Uint8Array | undefined): string[] {
   return strings;
 }
 
-/** Number-format patterns by cell style. */
-export function readStyles(content: Uint8Array | undefined): string[] {
+/** Number formats by cell style. */
+export function readStyles(content: Uint8Array | undefined): NumberFormat[] {
   if (content === undefined) return [];
   const styles = xmlTree(content);
   const custom = new Map(
@@ -40,9 +40,12 @@ export function readStyles(content: Uint8Array | undefined): string[] {
   );
   const formats = firstNamed(styles, "cellXfs");
   if (formats === undefined) return [];
+  const known = new Map<number, NumberFormat>();
   return [...elementsNamed(formats, "xf")].map(({ attributes }) => {
     const id = Number(attributes.numFmtId ?? 0);
-    return custom.get(id) ?? builtInFormat(id);
+    const format = known.get(id) ?? new NumberFormat(custom.get(id) ?? builtInFormat(id));
+    known.set(id, format);
+    return format;
   });
 }
 
