@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { textLanguageSchema } from "@/lib/shared/contracts/language";
-import { type DocumentTable, documentTableSchema } from "@/lib/shared/contracts/library/tables";
+import {
+  type DocumentTable,
+  documentTableSchema,
+  type ExactNumbers,
+  exactNumbersSchema,
+} from "@/lib/shared/contracts/library/tables";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
@@ -69,33 +74,38 @@ export function tablesOfPassages(
   );
 }
 
+/** Documents without sheets, or that were read before exact numbers were kept, have none. */
+const storedNumbers = exactNumbersSchema.nullable().transform((numbers) => numbers ?? []);
+
 const sourceSchema = z.object({
   text: z.string(),
   title: z.string(),
   fileName: z.string(),
   mediaType: z.string(),
   language: textLanguageSchema,
+  exact: storedNumbers,
 });
 
 /** What the tables of a searchable document are read from; `null` if there is no such document. */
 export async function tableSource(documentId: string): Promise<z.infer<typeof sourceSchema> | null> {
   const found = await db().document.findFirst({
     where: { id: documentId, ...SEARCHABLE, text: { not: null } },
-    select: { text: true, title: true, fileName: true, mediaType: true, language: true },
+    select: { text: true, exactNumbers: true, title: true, fileName: true, mediaType: true, language: true },
   });
-  return found === null ? null : sourceSchema.parse(found);
+  return found === null ? null : sourceSchema.parse({ ...found, exact: found.exactNumbers });
 }
 
-/** The table with its document's text; `null` once it is gone. */
-export async function tableText(tableId: string): Promise<string | null> {
+/** The text of a table's document, with its exact numbers; `null` once it is gone. */
+export async function tableText(tableId: string): Promise<{ text: string; exact: ExactNumbers } | null> {
   const [found] = await parsedRows(
-    z.object({ text: z.string().nullable() }),
+    z.object({ text: z.string().nullable(), exact: storedNumbers }),
     // One statement, so that text and table are of one moment.
     db().$queryRaw`
-      SELECT document.text FROM document_table JOIN document ON document.id = document_id
+      SELECT document.text, exact_numbers AS exact FROM document_table JOIN document ON document.id = document_id
       WHERE document_table.id = ${tableId}::uuid AND owner_id = ${LOCAL_OWNER} AND status = 'ready'`,
   );
-  return found?.text ?? null;
+  if (found === undefined || found.text === null) return null;
+  return { text: found.text, exact: found.exact };
 }
 
 /** Different values of a column, as written, up to a limit. */

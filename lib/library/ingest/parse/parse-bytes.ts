@@ -65,7 +65,15 @@ export async function parseBytes({ bytes, mediaType, ocr, ...limits }: ParseRequ
     const headings = limitHeadings(parsed.headings, receipt);
     const parser = { name, version: PARSER_VERSIONS[name] };
     const read = { parser, readAt: new Date().toISOString(), ms: Math.round(performance.now() - since) };
-    return { ok: true, waiting: [], doubtful: [], ...parsed, headings, receipt: receipt.finish(parsed.text, read) };
+    return {
+      ok: true,
+      waiting: [],
+      doubtful: [],
+      exact: [],
+      ...parsed,
+      headings,
+      receipt: receipt.finish(parsed.text, read),
+    };
   } catch (error) {
     return { ok: false, ...failureOf(error) };
   }

@@ -9,6 +9,7 @@ import {
   textRangeSchema,
 } from "@/lib/shared/contracts/library/document";
 import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { type ExactNumbers, exactNumbersSchema } from "@/lib/shared/contracts/library/tables";
 import { workerScript } from "@/lib/shared/worker-script";
 import { NO_OCR, type OcrInput } from "../ocr/ocr-input";
 import {
@@ -41,6 +42,8 @@ export interface ParsedDocument {
   pageStarts: number[];
   /** In order; limited in number and length. */
   headings: Heading[];
+  /** Numbers of sheets that the text shows rounded, or not in digits. */
+  exact: ExactNumbers;
   /** The document's own title, if its format has one. */
   title: string | null;
   /** Code of the language that the document declares. */
@@ -87,6 +90,7 @@ const outcomeSchema = z.discriminatedUnion("ok", [
     text: z.string(),
     pageStarts: z.array(z.number()),
     headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
+    exact: exactNumbersSchema,
     title: z.string().nullable(),
     language: z.string().nullable(),
     waiting: z.array(z.number()),

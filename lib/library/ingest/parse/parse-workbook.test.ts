@@ -114,6 +114,44 @@ describe("parseDocument: workbooks", () => {
     ]);
   });
 
+  it("keeps the numbers that formats round, with the place of their cells", async () => {
+    const rows: Cell[][] = [
+      ["Stock in July"],
+      ["Lot | no", "Weight", "Cost", "Loss"],
+      ["A|1", { number: 6_840, style: 1 }, { number: 12.5, style: 2 }, { number: 0, style: 3 }],
+      ["B", { number: 910, style: 1 }, { number: 3.456, style: 2 }, { number: 2, style: 3 }],
+      [],
+      ["C", { number: 1_000, style: 1 }, { number: 7.251, style: 2 }],
+      [null, { number: 40, style: 1 }, { number: 8, style: 2 }],
+    ];
+    const { text, exact } = await parsed(
+      workbookFile(
+        [
+          {
+            name: "First",
+            rows: [
+              ["a", "b"],
+              ["c", { number: 0.126, style: 2 }],
+            ],
+          },
+          { name: "S", rows, merged: ["A6:A7"] },
+        ],
+        { formats: ['0.0," t"', "0.00", '0;-0;"-"'] },
+      ),
+    );
+    const shown = exact.map(([at, number]) => [/[^|]*/.exec(text.slice(at))?.[0].trim(), number]);
+    expect(shown).toEqual([
+      ["0.13", "0.126"],
+      ["6.8 t", "6.84"],
+      ["-", "0"],
+      ["0.9 t", "0.91"],
+      ["3.46", "3.456"],
+      ["7.25", "7.251"],
+      ["0.0 t", "0.04"],
+    ]);
+    for (const [at] of exact) expect(text.slice(at - 2, at)).toBe("| ");
+  });
+
   it("reads shared strings, inline strings and the results of formulas", async () => {
     const shared = [
       "<t>plain</t>",

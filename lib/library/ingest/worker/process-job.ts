@@ -153,6 +153,7 @@ async function prepare(
     dated: documentDate({ text: parsed.text, title, fileName: state.fileName }, language),
     text: parsed.text,
     pageStarts: parsed.pageStarts,
+    exactNumbers: parsed.exact,
     receipt: { ...parsed.receipt, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),
   } as const;
@@ -166,7 +167,7 @@ async function prepare(
     signal.throwIfAborted();
     requireHeld(await insertPassages(job, passages.slice(from, from + PASSAGE_BATCH)));
   }
-  const source = { title, fileName: state.fileName, mediaType: original.mediaType, language };
+  const source = { title, fileName: state.fileName, mediaType: original.mediaType, language, exact: parsed.exact };
   await storeTables(job, parsed.text, source, signal);
   const sized = { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes } as const;
   requireHeld(await patchDocument(job, sized));

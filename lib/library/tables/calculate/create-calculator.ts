@@ -14,6 +14,7 @@ import type {
   Calculation,
   CalculationAssumption,
   DocumentTable,
+  ExactNumbers,
   TablePlan,
 } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -86,14 +87,14 @@ async function executed(
 ): Promise<CalculationAnswer> {
   if (planProblem(plan, table.columns) !== null) return { refused: reason("calculation_unsure") };
   const result = await runPlan(plan, { tableId: table.id, columns: table.columns });
-  const text = await tableText(table.id);
-  if (text === null) return { refused: reason("no_table_found") };
+  const source = await tableText(table.id);
+  if (source === null) return { refused: reason("no_table_found") };
   const isRows = plan.measure.function === "rows";
   const places = isRows ? result.rows : result.touched;
   const starts = places.length > 0 ? places.map(({ start }) => start) : [table.start];
   const passageAt = new Map((await passagesAt(table.documentId, starts)).map((found) => [found.place, found]));
   const touched = places.map(({ position, start, end }): CalculatedRow => {
-    const cells = rowCells(text.slice(start, end), table.columns.length);
+    const cells = rowCells(source.text.slice(start, end), table.columns.length);
     return { row: position, start, end, passage: passageAt.get(start)?.ordinal ?? null, cells };
   });
   const cited = starts.slice(0, CITED_ROWS).flatMap((start) => passageAt.get(start)?.id ?? []);
@@ -130,15 +131,18 @@ async function doubtsAbout(table: DocumentTable): Promise<CalculationAssumption[
 /** Reads the table again from the document's text, and carries the plan out without the database. */
 async function recalculate(calculation: Calculation, signal: AbortSignal): Promise<Recalculation | null> {
   const { table, plan } = calculation;
-  const text = await tableText(table.id);
-  if (text === null) return null;
-  const own = text.slice(table.start, table.end);
+  const stored = await tableText(table.id);
+  if (stored === null) return null;
+  const own = stored.text.slice(table.start, table.end);
   const read: ReadTable[] = [];
   const source = {
     title: table.documentTitle,
     fileName: table.fileName,
     mediaType: table.mediaType,
     language: table.language ?? "en",
+    exact: stored.exact.flatMap(
+      ([at, number]): ExactNumbers => (at >= table.start && at < table.end ? [[at - table.start, number]] : []),
+    ),
   };
   await inTimeSlices(readTables(own, source), (found) => found !== null && read.push(found), signal);
   const [again] = read;

@@ -14,6 +14,8 @@ const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
 const NO = ofAllLanguages(({ tables }) => tables?.cells.no ?? []);
 /** A mark that is only ever set, so that a cell without it means "no". */
 const MARK = /^[x✓✔☑]$/i;
+/** Numbers that cells of text never write: "1.2E+06", "2 3/4". */
+const SCIENTIFIC_OR_FRACTION = /^-?(?:\d+(?:\.\d+)?E[-+]?\d+|(?:\d+ )?\d+\/\d+)$/;
 const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;
 
 const YEAR = /^(?:1[5-9]|20)\d{2}$/;
@@ -39,6 +41,8 @@ export class ColumnEvidence {
   /** "unknown", "none": no value for a number or a date, a value like others in a column of text. */
   readonly #vague = new Set<string>();
   #vagueCells = 0;
+  /** Cells among the vague and empty ones whose number is known: "-" and "none" for 0. */
+  #wordedNumbers = 0;
   #filled = 0;
   #numbers = 0;
   #days = 0;
@@ -58,8 +62,10 @@ export class ColumnEvidence {
     this.name = name;
   }
 
-  add(cell: string): void {
+  /** @param exact the cell's number, if its text rounds it or does not write it in digits */
+  add(cell: string, exact: string | null): void {
     const folded = foldText(cell).trim();
+    if (exact !== null && (NOTHING.test(folded) || BLANK.has(folded))) this.#wordedNumbers += 1;
     if (NOTHING.test(folded)) {
       this.#nothing += 1;
       return;
@@ -75,8 +81,8 @@ export class ColumnEvidence {
     if (YES.has(folded) || NO.has(folded)) this.#yesNo += 1;
     if (MARK.test(folded)) this.#marks += 1;
     if (YEAR.test(folded)) this.#years += 1;
-    this.#addNumber(cell);
-    this.#addDay(cell);
+    this.#addNumber(cell, exact);
+    if (exact === null) this.#addDay(cell);
   }
 
   /** Which decimal sign the cells show: for the other columns of the table, where one shows none. */
@@ -99,7 +105,8 @@ export class ColumnEvidence {
     const isSignOpen = this.#signs.either > 0 && this.shownSign === null && known === null && !isUsual;
     const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
     const marks = type === "boolean" && this.#isMarked;
-    const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells);
+    const worded = type === "number" ? this.#wordedNumbers : 0;
+    const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells) - worded;
     const values = new Set([...this.#values.values(), ...(type === "text" ? this.#vague : [])]);
     return {
       decimalSign: this.shownSign ?? known ?? usual,
@@ -133,8 +140,9 @@ export class ColumnEvidence {
     return "text";
   }
 
-  #addNumber(cell: string): void {
+  #addNumber(cell: string, exact: string | null): void {
     const number = readNumber(cell);
+    if (exact !== null && SCIENTIFIC_OR_FRACTION.test(cell)) this.#numbers += 1;
     if (number === null) return;
     this.#numbers += 1;
     if (number.sign !== null) this.#signs[number.sign] += 1;
@@ -185,9 +193,10 @@ function spellingKey(cell: string): string {
   return cell.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** A cell as its column reads it. */
-export function readCell(cell: string, reading: ColumnReading): CellValue {
+/** A cell as its column reads it. @param exact as for `ColumnEvidence.add` */
+export function readCell(cell: string, exact: string | null, reading: ColumnReading): CellValue {
   const { column, decimalSign, dayFirst, marks, spellings } = reading;
+  if (exact !== null && column.type === "number") return { value: exact, unread: false };
   const folded = foldText(cell).trim();
   if (NOTHING.test(folded) || (column.type !== "text" && BLANK.has(folded)))
     return { value: marks ? "false" : null, unread: false };

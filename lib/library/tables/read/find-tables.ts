@@ -16,11 +16,13 @@ export interface FoundTable {
   parts: { start: number; end: number }[];
 }
 
-/** A row of a table: its offsets, and the texts of its cells, one for each column. */
+/** A row of a table: its offsets, and the texts and numbers of its cells, one for each column. */
 export interface FoundRow {
   start: number;
   end: number;
   cells: string[];
+  /** For each column, the exact number of its cell; `null` where the text has it. */
+  exact: (string | null)[];
 }
 
 interface Heading {
@@ -124,16 +126,39 @@ function begin(
   };
 }
 
-/** The rows of a table, in order; rows without any text are left out, and column names that are repeated on each page. */
-export function* tableRows(text: string, table: Pick<FoundTable, "names" | "parts">): Generator<FoundRow> {
+/**
+ * The rows of a table, in order; rows without any text are left out, and column names that are repeated on each page.
+ * @param exact numbers that the text shows rounded, or not in digits, by the offset of their cell
+ */
+export function* tableRows(
+  text: string,
+  table: Pick<FoundTable, "names" | "parts">,
+  exact: ReadonlyMap<number, string>,
+): Generator<FoundRow> {
   for (const part of table.parts) {
     for (const line of lines(text.slice(part.start, part.end))) {
       if (!TABLE_ROW.test(line.text)) continue;
       const cells = rowCells(line.text, table.names.length);
       if (cells.every((cell) => cell === "") || cells.every((cell, at) => cell === table.names[at])) continue;
-      yield { start: part.start + line.start, end: part.start + line.end, cells };
+      const start = part.start + line.start;
+      yield { start, end: part.start + line.end, cells, exact: exactCells(line.text, cells.length, start, exact) };
     }
   }
+}
+
+/** @param start of the row, in the text */
+function exactCells(
+  row: string,
+  columns: number,
+  start: number,
+  exact: ReadonlyMap<number, string>,
+): (string | null)[] {
+  if (exact.size === 0) return [];
+  const cells = tableCells(row);
+  return Array.from({ length: columns }, (_, at) => {
+    const cell = cells[at];
+    return cell === undefined ? null : (exact.get(start + cell.start + 1) ?? null);
+  });
 }
 
 /** The texts of a row's cells, one for each column. */

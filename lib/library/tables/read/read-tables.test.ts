@@ -230,6 +230,58 @@ describe("readTables", () => {
     expect(column(["1.234", "5.678"], "fr", sheet)).toMatchObject({ assumed: false, read: ["1.234", "5.678"] });
   });
 
+  it("computes with the numbers of a sheet, not with what their formats show", () => {
+    const rows = [
+      ["A", "12 t", "-", "1.2E+06", "7.5 %"],
+      ["B", "4 t", "none", "3.1E+03", "2 %"],
+      ["C", "9 t", "31", "5.0E+02", "1 %"],
+    ];
+    const text = `Lots\n\n${markdownTable(["Lot", "Weight", "Loss", "Grains", "Share"], rows)}`;
+    const at = (cell: string) => text.indexOf(`| ${cell} |`) + 2;
+    const numbers: [string, string][] = [
+      ["12 t", "12.41"],
+      ["-", "0"],
+      ["1.2E+06", "1234567"],
+      ["4 t", "4.44"],
+      ["none", "0"],
+      ["3.1E+03", "3140"],
+      ["5.0E+02", "500"],
+    ];
+    const exact = numbers.map(([cell, number]): [number, string] => [at(cell), number]);
+    const [table] = wholeTables(text, { exact });
+    expect(table?.columns.map(({ type, unit, blank, unread }) => [type, unit, blank, unread])).toEqual([
+      ["text", null, 0, 0],
+      ["number", "t", 0, 0],
+      ["number", null, 0, 0],
+      ["number", null, 0, 0],
+      ["number", "%", 0, 0],
+    ]);
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      ["A", "12.41", "0", "1234567", "7.5"],
+      ["B", "4.44", "0", "3140", "2"],
+      ["C", "9", "31", "500", "1"],
+    ]);
+    expect(wholeTables(text)[0]?.columns.map(({ type }) => type)).toEqual([
+      "text",
+      "number",
+      "number",
+      "text",
+      "number",
+    ]);
+  });
+
+  it("compares a total with the numbers that it sums up, not with rounded ones", () => {
+    const rows = [
+      ["A", "2 t"],
+      ["B", "2 t"],
+      ["", "5 t"],
+    ];
+    const text = markdownTable(["Lot", "Weight"], rows);
+    const places = [...text.matchAll(/\d t/g)].map(({ index }) => index);
+    const exact = ["2.4", "2.45", "4.85"].map((number, at): [number, string] => [places[at] ?? 0, number]);
+    expect(wholeTables(text, { exact })[0]?.rows.map(({ total }) => total)).toEqual([false, false, true]);
+  });
+
   it("reads yes and no, and marks", () => {
     expect(column(["Oui", "non", ""], "fr")).toMatchObject({
       type: "boolean",

@@ -1,5 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { TableColumn } from "@/lib/shared/contracts/library/tables";
+import type { ExactNumbers, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_DOCUMENT_TABLES, MAX_TABLE_ROWS } from "../tunables";
 import { tableWords, termsOf } from "../words/table-words";
 import { ColumnEvidence, type ColumnReading, readCell } from "./column-evidence";
@@ -13,6 +13,8 @@ export interface TableSource {
   fileName: string;
   mediaType: string;
   language: TextLanguage;
+  /** Numbers that the text shows rounded, or not in digits. */
+  exact?: ExactNumbers;
 }
 
 /** A row as it is stored. */
@@ -43,6 +45,8 @@ export interface ReadTable {
   terms: string[];
   readings: ColumnReading[];
   found: FoundTable;
+  /** Exact numbers of the document, by the offset of their cell. */
+  exact: ReadonlyMap<number, string>;
   /** Positions of rows that are no data. */
   leftOut: ReadonlySet<number>;
 }
@@ -59,6 +63,7 @@ const POINT_FORMATS: ReadonlySet<string> = new Set([
  */
 export function* readTables(text: string, source: TableSource): Generator<ReadTable | null> {
   let ordinal = 0;
+  const exact = new Map(source.exact ?? []);
   for (const found of findTables(text)) {
     if (found === null) {
       yield null;
@@ -70,10 +75,11 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
     let rows = 0;
     const add = (data: readonly FoundRow[]) => {
       rows += data.length;
-      for (const { cells } of data) for (const [at, cell] of cells.entries()) columns[at]?.add(cell);
+      for (const { cells, exact } of data)
+        for (const [at, cell] of cells.entries()) columns[at]?.add(cell, exact[at] ?? null);
     };
     let position = 0;
-    for (const row of tableRows(text, found)) {
+    for (const row of tableRows(text, found, exact)) {
       yield null;
       position += 1;
       add(totals.next(row, position));
@@ -81,7 +87,7 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
     }
     add(totals.end());
     if (rows === 0 || rows > MAX_TABLE_ROWS) continue;
-    yield understood(found, columns, { ordinal, rows, totals, source });
+    yield understood(found, columns, { ordinal, rows, totals, source, exact });
     ordinal += 1;
   }
 }
@@ -89,7 +95,13 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
 function understood(
   found: FoundTable,
   evidence: readonly ColumnEvidence[],
-  { ordinal, rows, totals, source }: { ordinal: number; rows: number; totals: TotalRows; source: TableSource },
+  {
+    ordinal,
+    rows,
+    totals,
+    source,
+    exact,
+  }: { ordinal: number; rows: number; totals: TotalRows; source: TableSource; exact: ReadonlyMap<number, string> },
 ): ReadTable {
   const signs = new Set(evidence.flatMap(({ shownSign }) => shownSign ?? []));
   const [only = null] = signs;
@@ -115,16 +127,17 @@ function understood(
     terms: termsOf(said.flatMap(tableWords)),
     readings,
     found,
+    exact,
     leftOut: totals.leftOut,
   };
 }
 
 /** The rows of a table, read as its columns are. */
-export function* storedRows(text: string, { found, readings, leftOut }: ReadTable): Generator<StoredRow> {
+export function* storedRows(text: string, { found, exact, readings, leftOut }: ReadTable): Generator<StoredRow> {
   let position = 0;
-  for (const row of tableRows(text, found)) {
+  for (const row of tableRows(text, found, exact)) {
     position += 1;
-    const cells = readings.map((reading, at) => readCell(row.cells[at] ?? "", reading));
+    const cells = readings.map((reading, at) => readCell(row.cells[at] ?? "", row.exact[at] ?? null, reading));
     yield {
       position,
       start: row.start,

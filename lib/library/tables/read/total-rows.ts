@@ -75,10 +75,10 @@ export class TotalRows {
     });
   }
 
-  #count({ cells }: FoundRow): void {
+  #count({ cells, exact }: FoundRow): void {
     this.#rows += 1;
     for (const [at, cell] of cells.entries()) {
-      const values = valuesOf(cell);
+      const values = valuesOf(cell, exact[at] ?? null);
       const sums = this.#sums[at];
       if (values === null || sums === undefined) continue;
       sums.overall = sums.overall.map((sum, sign) => sum + (values[sign] ?? 0));
@@ -87,10 +87,10 @@ export class TotalRows {
   }
 
   /** Whether one of its numbers is the sum of those above it. Totals of rounded amounts are off by a little. */
-  #isSum({ cells }: FoundRow): boolean {
+  #isSum({ cells, exact }: FoundRow): boolean {
     const tolerance = 0.005 * this.#rows + 1e-6;
     return cells.some((cell, at) => {
-      const values = valuesOf(cell);
+      const values = valuesOf(cell, exact[at] ?? null);
       const sums = this.#sums[at];
       if (values === null || sums === undefined) return false;
       return SIGNS.some((_, sign) => {
@@ -102,7 +102,8 @@ export class TotalRows {
   }
 }
 
-function valuesOf(cell: string): number[] | null {
+function valuesOf(cell: string, exact: string | null): number[] | null {
+  if (exact !== null) return SIGNS.map(() => Number(exact));
   const number = readNumber(cell);
   return number === null ? null : SIGNS.map((sign) => Number(decimalText(number, sign)));
 }

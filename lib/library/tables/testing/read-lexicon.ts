@@ -1,5 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { TableColumn } from "@/lib/shared/contracts/library/tables";
+import type { ExactNumbers, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { type TableLexicon, tableLexicon } from "../question/table-lexicon";
 import { ColumnTotals, type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
 
@@ -9,9 +9,9 @@ export type WholeTable = Omit<ReadTable, "rows"> & { rows: StoredRow[]; count: n
 /** The tables of a text, read whole. */
 export function wholeTables(
   text: string,
-  { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown" }: Source = {},
+  { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown", exact = [] }: Source = {},
 ): WholeTable[] {
-  return [...readTables(text, { title, fileName, mediaType, language })].flatMap((table) => {
+  return [...readTables(text, { title, fileName, mediaType, language, exact })].flatMap((table) => {
     if (table === null) return [];
     const totals = new ColumnTotals(table.columns);
     const rows = [...storedRows(text, table)];
@@ -25,6 +25,7 @@ interface Source {
   fileName?: string;
   title?: string;
   mediaType?: string;
+  exact?: ExactNumbers;
 }
 
 /** What questions may refer to in each table of a text. */

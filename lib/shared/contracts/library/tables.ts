@@ -9,6 +9,13 @@ export const MAX_CALCULATED_ROWS = 200;
 export const columnTypeSchema = z.enum(["text", "number", "date", "boolean"]);
 export type ColumnType = z.infer<typeof columnTypeSchema>;
 
+/**
+ * Numbers of a sheet that a document's text shows rounded, or not in digits: the offset at which the text of the cell
+ * starts, and the number in the unit of that text, with a decimal point. In the order of the offsets.
+ */
+export const exactNumbersSchema = z.array(z.tuple([z.int().min(0), z.string()]));
+export type ExactNumbers = z.infer<typeof exactNumbersSchema>;
+
 /** A column of a stored table, and what its cells were read as. */
 export const tableColumnSchema = z.object({
   name: z.string(),

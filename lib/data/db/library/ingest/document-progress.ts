@@ -1,10 +1,11 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "@/lib/shared/contracts/library/document";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import type { Statements } from "../../connection/rows";
-import type { Prisma } from "../../generated/client";
+import { Prisma } from "../../generated/client";
 import { JOB_KINDS } from "../../jobs/job-kinds";
 import { noteJobs } from "../../jobs/job-notices";
 import { completeJob, enqueueJobs, holdJob } from "../../jobs/jobs";
@@ -57,6 +58,7 @@ export interface DocumentPatch {
   dated?: string | null;
   text?: string;
   pageStarts?: number[];
+  exactNumbers?: ExactNumbers;
   receipt?: Receipt;
   /** The sizes of its passages. */
   passageSizes?: Record<string, number>;
@@ -189,6 +191,7 @@ async function endFailed(
           status: "failed",
           text: null,
           pageStarts: [],
+          exactNumbers: Prisma.DbNull,
           done: 0,
           total: 0,
           failureCode: failure.code,

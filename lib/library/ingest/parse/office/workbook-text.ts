@@ -40,7 +40,7 @@ export class WorkbookText {
   /** @throws ParseFailure `no_text`, `too_large` */
   finish({ limits, title }: { limits: ReadLimits; title: string | null }): Parsed {
     this.#receipt.extent = { unit: "sheet", count: this.#receipt.sheetNames.length };
-    const { text, headings } = joinBlocks(this.#blocks, limits);
-    return { text, headings, pageStarts: [], title, language: null };
+    const { text, headings, exact } = joinBlocks(this.#blocks, limits);
+    return { text, headings, exact, pageStarts: [], title, language: null };
   }
 }

@@ -1,3 +1,4 @@
+import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import type { Heading } from "../parse-document";
 import { ParseFailure } from "../parse-failure";
 import type { ReadLimits } from "../parser";
@@ -9,10 +10,12 @@ export interface Block {
   title?: string;
   /** Numbers of the pictures that are shown before it. */
   figures?: readonly number[];
+  /** Exact numbers of a table's cells, by offset in `text`. */
+  exact?: ExactNumbers;
 }
 
 /**
- * Joins blocks into one text, with the positions of its headings and the start of each block.
+ * Joins blocks into one text, with the positions of its headings and exact numbers, and the start of each block.
  * @param mayBeEmpty whether a text without words is one
  * @throws ParseFailure `no_text`, `too_large`
  */
@@ -20,23 +23,31 @@ export function joinBlocks(
   blocks: readonly Block[],
   { maxTextChars }: Pick<ReadLimits, "maxTextChars">,
   mayBeEmpty = false,
-): { text: string; headings: Heading[]; starts: number[]; figures: { number: number; start: number }[] } {
+): {
+  text: string;
+  headings: Heading[];
+  starts: number[];
+  figures: { number: number; start: number }[];
+  exact: ExactNumbers;
+} {
+  const exact: ExactNumbers = [];
   const headings: Heading[] = [];
   const figures: { number: number; start: number }[] = [];
   const parts: string[] = [];
   const starts: number[] = [];
   let length = 0;
-  for (const { text, level, title, figures: before = [] } of blocks) {
+  for (const { text, level, title, figures: before = [], exact: numbers = [] } of blocks) {
     if (parts.length > 0) length += 2;
     if (level !== undefined && title !== undefined)
       headings.push({ start: length, end: length + text.length, level, title });
     starts.push(length);
     for (const number of before) figures.push({ number, start: length });
+    for (const [at, number] of numbers) exact.push([length + at, number]);
     length += text.length;
     if (length > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
     parts.push(text);
   }
   const text = parts.join("\n\n");
   if (!mayBeEmpty && !/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", "no words");
-  return { text, headings, starts, figures };
+  return { text, headings, starts, figures, exact };
 }

@@ -9,6 +9,22 @@ export function markdownTable(names: readonly string[], rows: readonly (readonly
     .join("\n");
 }
 
+/** Where the cells of such a table start in it, by row; the row of names is left out. */
+export function cellOffsets(names: readonly string[], rows: readonly (readonly string[])[]): number[][] {
+  let start = markdownTable(names, []).length + 1;
+  return rows.map((cells) => {
+    // Each cell follows "| " or " | ".
+    let at = start + 2;
+    const offsets = cells.map((text) => {
+      const offset = at;
+      at += text.length + 3;
+      return offset;
+    });
+    start = at;
+    return offsets;
+  });
+}
+
 /** A cell's text on one line with escaped bars, so that it cannot end its row or its cell. */
 export function cellText(text: string): string {
   return text

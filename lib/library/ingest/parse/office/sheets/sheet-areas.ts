@@ -130,6 +130,7 @@ function* within(group: readonly TableRow[], range: ColumnRange): Generator<Tabl
     if (filled(cells) > 0)
       area.push({
         cells,
+        exact: row.exact,
         merged: new Set([...row.merged].filter(isIn)),
         copies: new Set([...row.copies].filter(isIn)),
       });

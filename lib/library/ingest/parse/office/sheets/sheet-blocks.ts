@@ -1,6 +1,7 @@
+import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Block } from "../../text/blocks-text";
-import { markdownTable } from "../../text/markdown-table";
+import { cellOffsets, markdownTable } from "../../text/markdown-table";
 import type { TextLimit } from "../../text/text-limit";
 import { tableAreas } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
@@ -40,13 +41,30 @@ export function sheetBlocks(
       continue;
     }
     limit.count(table.length * used.length * 3);
-    const body = table.slice(heads).map(({ cells }) => used.map((at) => cells[at] ?? ""));
-    blocks.push({ text: markdownTable(names ?? used.map(() => ""), body) });
+    const rows = table.slice(heads);
+    const body = rows.map(({ cells }) => used.map((at) => cells[at] ?? ""));
+    const head = names ?? used.map(() => "");
+    blocks.push({ text: markdownTable(head, body), exact: exactNumbers(rows, { used, head, body }) });
     receipt.table({ place, caption: paragraphs.at(-1) ?? null, rows: body.length, columns: used.length });
     // Tables beside this one may go on as well.
     former = names === null ? [] : [...former.filter((other) => isBeside(other.used, used)), { used, names }];
   }
   return blocks;
+}
+
+/** The exact numbers of a table's rows, by their offset in its text. */
+function exactNumbers(
+  rows: readonly TableRow[],
+  { used, head, body }: { used: readonly number[]; head: readonly string[]; body: readonly (readonly string[])[] },
+): ExactNumbers {
+  if (rows.every(({ exact }) => exact === undefined)) return [];
+  const offsets = cellOffsets(head, body);
+  return rows.flatMap(({ exact }, row) =>
+    used.flatMap((at, column): ExactNumbers => {
+      const number = exact?.get(at);
+      return number === undefined ? [] : [[offsets[row]?.[column] ?? 0, number]];
+    }),
+  );
 }
 
 /** Separates single cells above a table (a title), and parts of one column, from the table. */

@@ -7,6 +7,8 @@ export const NO_COLUMNS: ReadonlySet<number> = new Set();
 /** A non-empty row with cell texts that fit a table. */
 export interface TableRow {
   cells: string[];
+  /** As in `SheetRow`. */
+  exact?: ReadonlyMap<number, string> | undefined;
   merged: ReadonlySet<number>;
   copies: ReadonlySet<number>;
 }
@@ -14,13 +16,14 @@ export interface TableRow {
 /** Groups of consecutive non-empty rows. */
 export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
   let group: TableRow[] = [];
-  for (const { cells, merged, copies } of rows) {
+  for (const { cells, exact, merged, copies } of rows) {
     const texts: string[] = [];
     cells.forEach((text, at) => {
       const fit = cellText(text);
       if (fit !== "") texts[at] = fit;
     });
-    if (texts.length > 0) group.push({ cells: texts, merged: merged ?? NO_COLUMNS, copies: copies ?? NO_COLUMNS });
+    if (texts.length > 0)
+      group.push({ cells: texts, exact, merged: merged ?? NO_COLUMNS, copies: copies ?? NO_COLUMNS });
     else if (group.length > 0) {
       yield group;
       group = [];
