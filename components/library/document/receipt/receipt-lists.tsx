@@ -7,6 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
 import { RECEIPT_ROWS_AT_ONCE } from "../../tunables";
+import { rangesText } from "./ranges-text";
 
 /** The pages and pictures that were read by OCR; renders nothing without any. */
 export function OcrPages({ receipt }: { receipt: Receipt }) {
@@ -60,29 +61,74 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   const placeOf = usePlaceWords(receipt);
   const { hidden, hiddenElements } = receipt;
-  if (hidden.length === 0) return null;
+  return (
+    <QuotedTexts
+      title={t("hiddenTitle")}
+      texts={hidden.map(({ place, by, after, text, characters }) => ({
+        text,
+        details: [
+          ...(place === null ? [] : [placeOf(place)]),
+          ...(after === null ? [] : [t("after", { text: after })]),
+          t(`hiddenBy.${by}`),
+          t("characterCount", { count: characters }),
+        ],
+      }))}
+      total={hiddenElements}
+    />
+  );
+}
+
+/** The other texts that were left out; renders nothing without any. */
+export function LeftOutTexts({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations("library.receipt");
+  const { leftOutTexts, unlistedLeftOutTexts, extent } = receipt;
+  return (
+    <QuotedTexts
+      title={t("leftOutTitle")}
+      texts={leftOutTexts.map(({ reason, text, count, ranges }) => ({
+        text,
+        details: [
+          t(`leftOut.${reason}`),
+          ...(ranges.length === 0
+            ? []
+            : [
+                t("placeRanges", {
+                  unit: extent?.unit ?? "page",
+                  places: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
+                  ranges: rangesText(ranges),
+                }),
+              ]),
+          ...(count === 1 ? [] : [t("leftOutTimes", { count })]),
+        ],
+      }))}
+      total={leftOutTexts.length + unlistedLeftOutTexts}
+    />
+  );
+}
+
+interface QuotedText {
+  text: string;
+  details: readonly string[];
+}
+
+/** @param total the number of texts, including those that the receipt does not list */
+function QuotedTexts({ title, texts, total }: { title: string; texts: readonly QuotedText[]; total: number }) {
+  if (texts.length === 0) return null;
   return (
     <Card>
-      <CardHeader title={t("hiddenTitle")} />
+      <CardHeader title={title} />
       <Growing
-        count={hidden.length}
-        total={hiddenElements}
+        count={texts.length}
+        total={total}
         list={(shown) => (
           <ul className="divide-y divide-line border-t border-line px-4 text-sm">
-            {hidden.slice(0, shown).map(({ place, by, after, text, characters }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be hidden twice, and the list never changes
+            {texts.slice(0, shown).map(({ text, details }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be listed twice, and the list never changes
               <li key={at} className="py-2">
                 <q dir="auto" className="break-words">
                   {text}
                 </q>
-                <p className="figures text-xs text-ink-3">
-                  {[
-                    ...(place === null ? [] : [placeOf(place)]),
-                    ...(after === null ? [] : [t("after", { text: after })]),
-                    t(`hiddenBy.${by}`),
-                    t("characterCount", { count: characters }),
-                  ].join(" · ")}
-                </p>
+                <p className="figures text-xs text-ink-3">{details.join(" · ")}</p>
               </li>
             ))}
           </ul>

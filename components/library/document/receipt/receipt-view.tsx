@@ -7,7 +7,8 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { leftOutReasonSchema, type Receipt, unreadReasonSchema } from "@/lib/shared/contracts/library/receipt";
 import { hasUnread, UNREAD_REASONS } from "@/lib/shared/projections/receipt-facts";
 import { ReceiptLine } from "../../documents/receipt-line";
-import { HiddenTexts, OcrPages, ReceiptTables } from "./receipt-lists";
+import { rangesText } from "./ranges-text";
+import { HiddenTexts, LeftOutTexts, OcrPages, ReceiptTables } from "./receipt-lists";
 
 /** The whole receipt of a document. */
 export function ReceiptView({ receipt }: { receipt: Receipt | null }) {
@@ -21,6 +22,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt | null }) {
       <OcrPages receipt={receipt} />
       <ReceiptTables receipt={receipt} />
       <HiddenTexts receipt={receipt} />
+      <LeftOutTexts receipt={receipt} />
     </div>
   );
 }
@@ -74,9 +76,7 @@ function Unread({ receipt }: { receipt: Receipt }) {
       <Lines>
         {unread.map(({ reason, count, ranges }) => (
           <Line key={reason} name={t(`unread.${reason}`)}>
-            {ranges.length === 0
-              ? t("pageCount", { count })
-              : t("pages", { count, ranges: ranges.map(({ from, to }) => rangeText(from, to)).join(", ") })}
+            {ranges.length === 0 ? t("pageCount", { count }) : t("pages", { count, ranges: rangesText(ranges) })}
           </Line>
         ))}
         {unreadReasonSchema.options.map((reason) => {
@@ -91,7 +91,7 @@ function Unread({ receipt }: { receipt: Receipt }) {
                       count,
                       unit: extent?.unit ?? "page",
                       places: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
-                      ranges: ranges.map(({ from, to }) => rangeText(from, to)).join(", "),
+                      ranges: rangesText(ranges),
                     })}
               </Line>
             )
@@ -118,10 +118,6 @@ function Unread({ receipt }: { receipt: Receipt }) {
       </Lines>
     </Card>
   );
-}
-
-function rangeText(from: number, to: number): string {
-  return from === to ? String(from) : `${from}–${to}`;
 }
 
 function Characters({ receipt: { characters, docling } }: { receipt: Receipt }) {

@@ -103,6 +103,40 @@ describe("parseDocument: PDF", () => {
     });
   });
 
+  it("names the lines that it leaves out, and keeps numbers that recur on no other page", async () => {
+    const page = (number: number, last: string): (readonly [string, number, number])[] => [
+      ["Harbour office", 810, 9],
+      [`Guests of the ${["spring", "summer", "autumn", "winter"][number - 1]}, counted at the gate.`, 700, 11],
+      [last, 640, 11],
+      [`${number + 6}`, 30, 9],
+    ];
+    const lasts = ["612", "Children 240", "32", "884"];
+    const outcome = await parseDocument(await pdf(lasts.map((last, at) => page(at + 1, last))), PDF);
+    if (!outcome.ok) throw new Error(outcome.detail);
+    for (const last of lasts) expect(outcome.text).toContain(`gate.\n\n${last}`);
+    expect(outcome.receipt.leftOutTexts).toEqual(
+      [
+        { text: "7", count: 1, ranges: [{ from: 1, to: 1 }] },
+        { text: "Harbour office", count: 3, ranges: [{ from: 2, to: 4 }] },
+        ...[8, 9, 10].map((number) => ({
+          text: `${number}`,
+          count: 1,
+          ranges: [{ from: number - 6, to: number - 6 }],
+        })),
+      ].map((entry) => ({ reason: "running_lines", ...entry })),
+    );
+    const price = await parseDocument(
+      await pdf([
+        [
+          ["Berths", 780, 11],
+          ["146", 730, 30],
+        ],
+      ]),
+      PDF,
+    );
+    expect(price).toMatchObject({ ok: true, text: expect.stringContaining("146"), receipt: { leftOutTexts: [] } });
+  });
+
   it("keeps the only line of a page, even if pages are alike", async () => {
     const pages = [1, 2, 3, 4, 5].map((number): (readonly [string, number, number])[] => [[`Page ${number}`, 700, 12]]);
     const outcome = await parseDocument(await pdf(pages), PDF);

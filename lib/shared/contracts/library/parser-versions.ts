@@ -5,7 +5,7 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  * be read again. Apart from the schemas, because the parsing process loads no validation library.
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
-  pdf: 7,
+  pdf: 8,
   docx: 2,
   pptx: 2,
   xlsx: 3,
@@ -19,9 +19,9 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   outlook: 2,
   html: 2,
   markdown: 1,
-  image: 2,
+  image: 3,
   text: 1,
-  docling: 1,
+  docling: 2,
 };
 
 /** Whether a document was read by another version of its parser than the present one, or before receipts were kept. */

@@ -214,11 +214,24 @@ export const receiptOcrPageSchema = z.object({
 });
 export type ReceiptOcrPage = z.infer<typeof receiptOcrPageSchema>;
 
+const rangesSchema = z.array(z.object({ from: z.int(), to: z.int() }));
+
+export const receiptLeftOutSchema = z.object({
+  reason: leftOutReasonSchema,
+  /** Its first words. */
+  text: z.string(),
+  /** How often it was left out. */
+  count: z.int().min(1),
+  /** The pages or slides, where they are known. */
+  ranges: rangesSchema,
+});
+export type ReceiptLeftOut = z.infer<typeof receiptLeftOutSchema>;
+
 /** What was not read for a reason; `ranges` of numbers of pages or slides, empty where they are not known. */
 const receiptUnreadSchema = z.object({
   reason: unreadReasonSchema,
   count: z.int(),
-  ranges: z.array(z.object({ from: z.int(), to: z.int() })),
+  ranges: rangesSchema,
 });
 export type ReceiptUnread = z.infer<typeof receiptUnreadSchema>;
 
@@ -231,6 +244,10 @@ export const receiptSchema = receiptCountsSchema.extend({
   /** Pictures that are shown with the text: their numbers, and the offset before which each stands. */
   shownFigures: z.array(z.object({ number: z.int().min(1), start: z.int().min(0) })).default([]),
   hidden: z.array(receiptHiddenSchema).default([]),
+  /** The texts with words that were left out, apart from those in `hidden`, by reason. */
+  leftOutTexts: z.array(receiptLeftOutSchema).default([]),
+  /** How many more there are for which the list has no place. */
+  unlistedLeftOutTexts: z.int().default(0),
   /** Pages. */
   unread: z.array(receiptUnreadSchema).default([]),
   /** Pictures inside the document. */

@@ -1,5 +1,6 @@
 import { appendElement, elementsOf, type HtmlElement, newElement } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { maskNumbers, numbersOf } from "../text/page-number";
 import { TableLimits } from "../text/table-limits";
 import type {
   DoclingDocument,
@@ -98,7 +99,7 @@ class PageBuilder {
 
   #text(item: DoclingText, depth: number): void {
     const page = this.#page(item);
-    if (item.content_layer === "furniture" && this.#isRepeated(item.text)) return;
+    if (item.content_layer === "furniture" && this.#isRepeated(item)) return;
     if (item.label === "title") this.#append(page, "h1", item.text);
     else if (item.label === "section_header") this.#append(page, this.#headingOf(item), item.text);
     else if (item.label === "code") this.#append(page, "pre", item.text);
@@ -110,10 +111,12 @@ class PageBuilder {
   }
 
   /** Headers and footers are kept once, whatever their page numbers. */
-  #isRepeated(text: string): boolean {
-    const masked = text.replace(/\d+/g, "#").replace(/\s+/g, " ").trim();
+  #isRepeated({ text, prov }: DoclingText): boolean {
+    const line = text.replace(/\s+/g, " ").trim();
+    const numbers = numbersOf(line);
+    const masked = maskNumbers(line, (place) => numbers[place]?.mayBePage === true);
     const isRepeated = this.#running.has(masked);
-    if (isRepeated) this.#receipt.leaveOut("running_lines", text);
+    if (isRepeated) this.#receipt.leaveOut("running_lines", text, prov[0]?.page_no ?? null);
     this.#running.add(masked);
     return isRepeated;
   }

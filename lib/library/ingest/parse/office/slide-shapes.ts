@@ -95,7 +95,7 @@ function textShape(shape: XmlElement, { receipt, place, notes }: SlideContext): 
   const none = { isTitle: false, texts: [] };
   if (body === undefined) return none;
   if (RUNNING.has(type) || (notes && type !== "body")) {
-    receipt.leaveOut("running_lines", wordsOf(body));
+    receipt.leaveOut("running_lines", wordsOf(body), place);
     return none;
   }
   if (isHidden(shape)) {

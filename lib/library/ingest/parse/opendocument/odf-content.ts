@@ -85,7 +85,7 @@ export class OdfContent {
 
   /** Reports the words below an element, which are left out. */
   skip(reason: LeftOutReason, element: XmlElement): void {
-    for (const text of paragraphsOf(element)) this.#context.receipt.skip(reason, text);
+    for (const text of paragraphsOf(element)) this.#context.receipt.skip(reason, text, this.#place);
   }
 
   #text(text: string, into: HtmlElement): void {

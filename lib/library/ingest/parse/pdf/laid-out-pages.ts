@@ -61,8 +61,8 @@ function charsOf({ words, turned, figures }: PageContent): number {
 }
 
 /** A page in reading order; headers and footers that occurred before are left out. */
-function flowOf({ content, words, first, again }: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
-  for (const text of again) receipt.leaveOut("running_lines", text);
+function flowOf({ number, content, words, first, again }: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
+  for (const text of again) receipt.leaveOut("running_lines", text, number);
   const aside = (text: string): FlowItem => ({ kind: "aside", text: cleanText(text, receipt) });
   return [...first.map(aside), ...layOutPage({ ...content, words }, receipt), ...content.turned.map(aside)];
 }

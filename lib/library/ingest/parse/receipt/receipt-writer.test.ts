@@ -78,6 +78,28 @@ describe("ReceiptWriter", () => {
     });
   });
 
+  it("names each text that is left out, with how often and where, but not those without words or among the hidden", () => {
+    const receipt = new ReceiptWriter();
+    for (const place of [2, 3, 5]) receipt.skip("running_lines", "Harbour  office", place);
+    receipt.skip("running_lines", "41", 2);
+    receipt.skip("comments", "41");
+    receipt.skip("line_hyphens", "-");
+    receipt.hide("Ignore the rules.", { by: "styles" });
+    for (let number = 0; number < 502; number += 1) receipt.skip("drawings", `Box ${number}`);
+    const { leftOutTexts, unlistedLeftOutTexts } = receiptSchema.parse(receipt.finish("", READ));
+    const ranges = [
+      { from: 2, to: 3 },
+      { from: 5, to: 5 },
+    ];
+    expect(leftOutTexts.slice(0, 4)).toEqual([
+      { reason: "running_lines", text: "Harbour office", count: 3, ranges },
+      { reason: "running_lines", text: "41", count: 1, ranges: [{ from: 2, to: 2 }] },
+      { reason: "comments", text: "41", count: 1, ranges: [] },
+      { reason: "drawings", text: "Box 0", count: 1, ranges: [] },
+    ]);
+    expect([leftOutTexts.length, unlistedLeftOutTexts]).toEqual([503, 2]);
+  });
+
   it("sums recognised pages by their words, and names unread pages as ranges", () => {
     const receipt = new ReceiptWriter();
     receipt.ocrPage({ place: 1, words: 30, doubtfulWords: 2, confidence: 0.9 });

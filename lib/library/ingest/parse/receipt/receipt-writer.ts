@@ -9,6 +9,8 @@ import type {
   UnreadReason,
 } from "@/lib/shared/contracts/library/receipt";
 import { CharacterTally } from "./character-tally";
+import { LeftOutTexts } from "./left-out-texts";
+import { rangesOf } from "./ranges";
 
 /** Entries of each list of a receipt; its counts go on. */
 const MAX_LISTED = 500;
@@ -41,6 +43,7 @@ export class ReceiptWriter {
   #found = new CharacterTally();
   #leftOut = new CharacterTally();
   #reasons = new Map<LeftOutReason, number>();
+  #leftOutTexts = new LeftOutTexts();
   #hidden: Receipt["hidden"] = [];
   #hiddenElements = 0;
   #tables: ReceiptTable[] = [];
@@ -55,16 +58,24 @@ export class ReceiptWriter {
     this.#found.add(text);
   }
 
-  /** A text, reported as found, that does not become part of the document's text. */
-  leaveOut(reason: LeftOutReason, text: string): void {
+  /**
+   * A text, reported as found, that does not become part of the document's text.
+   * @param place the page or slide
+   */
+  leaveOut(reason: LeftOutReason, text: string, place: number | null = null): void {
+    this.#countLeftOut(reason, text);
+    if (hasWords(text)) this.#leftOutTexts.add(reason, quoted(text), place);
+  }
+
+  #countLeftOut(reason: LeftOutReason, text: string): void {
     const characters = this.#leftOut.add(text);
     if (characters > 0) this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + characters);
   }
 
   /** A text of the file that is left out as a whole. */
-  skip(reason: LeftOutReason, text: string): void {
+  skip(reason: LeftOutReason, text: string, place: number | null = null): void {
     this.found(text);
-    this.leaveOut(reason, text);
+    this.leaveOut(reason, text, place);
   }
 
   /**
@@ -75,8 +86,8 @@ export class ReceiptWriter {
   hide(text: string, where: { by: HiddenBy; place?: number | null; after?: string }): void {
     const { by, place = null, after = "" } = where;
     const before = this.#leftOut.total;
-    this.leaveOut("hidden_text", text);
-    if (!/[\p{L}\p{N}]/u.test(text)) return;
+    this.#countLeftOut("hidden_text", text);
+    if (!hasWords(text)) return;
     this.#hiddenElements += 1;
     if (this.#hidden.length >= MAX_LISTED) return;
     const characters = this.#leftOut.total - before;
@@ -154,6 +165,8 @@ export class ReceiptWriter {
       ocrPages: this.#ocrPages.slice(0, MAX_LISTED_PAGES),
       shownFigures: this.shownFigures.slice(0, MAX_LISTED),
       hidden: this.#hidden,
+      leftOutTexts: this.#leftOutTexts.list(),
+      unlistedLeftOutTexts: this.#leftOutTexts.unlisted,
       unread: [...this.#unread].map(([reason, pages]) => ({ reason, count: pages.size, ranges: rangesOf(pages) })),
       unreadPictureList: [...this.#unreadPictures].map(([reason, { count, places }]) => ({
         reason,
@@ -181,6 +194,10 @@ export class ReceiptWriter {
   }
 }
 
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 function isCounted(outcome: string): outcome is keyof NonNullable<Receipt["pictures"]> {
   return outcome === "read" || outcome === "textless" || outcome === "small" || outcome === "behind";
 }
@@ -204,15 +221,4 @@ function ocrOf(pages: readonly ReceiptOcrPage[]): Receipt["ocr"] {
   const doubtfulWords = pages.reduce((sum, page) => sum + page.doubtfulWords, 0);
   const confidence = pages.reduce((sum, page) => sum + page.confidence * page.words, 0) / Math.max(1, words);
   return { pages: pages.length, words, doubtfulWords, confidence };
-}
-
-/** Page numbers as ranges, in order. */
-function rangesOf(pages: ReadonlySet<number>): { from: number; to: number }[] {
-  const ranges: { from: number; to: number }[] = [];
-  for (const page of [...pages].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last.to === page - 1) last.to = page;
-    else ranges.push({ from: page, to: page });
-  }
-  return ranges;
 }

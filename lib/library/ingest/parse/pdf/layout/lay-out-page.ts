@@ -7,7 +7,7 @@ import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
 import { footnotesOf, type PageNote, withoutCalls } from "./notes";
 import { withTextRows } from "./page-tables";
 import type { SetWord } from "./raised-words";
-import { median, type Row, rowsOf, textOf } from "./rows";
+import { bodySize, median, type Row, rowsOf, textOf } from "./rows";
 import { holds, ruledTables } from "./ruled-tables";
 import { type StraightLines, straightLines } from "./straight-lines";
 import type { PageTable } from "./table-grid";
@@ -48,16 +48,6 @@ export function layOutPage({ words: all, rules, fills, figures }: BodyPage, rece
 
 function pointBox(x: number, y: number) {
   return { left: x, right: x, top: y, bottom: y };
-}
-
-/** Font size of most of the page's characters. */
-function bodySize(words: readonly SetWord[]): number {
-  const sizes = new Map<number, number>();
-  for (const { size, text } of words) {
-    const rounded = Math.round(size * 4) / 4;
-    sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length);
-  }
-  return [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
 /** y below the only shaded row at the top of a table; `null` if there is none, or other rows are shaded alike. */

@@ -68,6 +68,16 @@ function mainSize(words: readonly SetWord[]): number {
   return [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
+/** Font size of most characters of a page, to a quarter of a point; 0 without any. */
+export function bodySize(words: readonly SetWord[]): number {
+  const sizes = new Map<number, number>();
+  for (const { size, text } of words) {
+    const rounded = Math.round(size * 4) / 4;
+    sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length);
+  }
+  return [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
 /** The smallest box around all. */
 export function boxOf(boxes: readonly Box[]): Box {
   const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
