@@ -44,6 +44,36 @@ describe("parseDocument: separated values", () => {
     expect(await text("Lyon;1,5\nNice;2,5\n")).toContain("| Lyon | 1,5 |");
   });
 
+  const lines = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at));
+
+  it.each([2, 8, 9, 40, 400])("keeps decimal commas and names between semicolons, with %s rows", async (count) => {
+    const measures = await text(["Masse;Hauteur", ...lines(count, (at) => `${at},5;${at},75`)].join("\n"));
+    expect(measures).toContain(`| Masse | Hauteur |\n| --- | --- |\n| 0,5 | 0,75 |`);
+    const people = lines(count, (at) => `Roy, Ida;${at}, rue Haute`);
+    expect(await text(["Nom;Adresse", ...people].join("\n"))).toContain(
+      "| Nom | Adresse |\n| --- | --- |\n| Roy, Ida | 0, rue Haute |",
+    );
+    const named = await text(["Nom, prénom;Ville, pays", ...people].join("\n"));
+    expect(named).toContain("| Nom, prénom | Ville, pays |");
+    const priced = [...lines(count, (at) => `vis ${at} mm;${at},20`), "Total", "Sources: a, b, c"];
+    expect(await text(["Article;Prix", ...priced].join("\n"))).toContain("| vis 1 mm | 1,20 |");
+  });
+
+  it("detects the delimiter below titles with commas, and beside lists with semicolons", async () => {
+    const titled = ["Ventes, par ville", "Source : mairie, 2021", "Ville;Somme", ...lines(9, (at) => `V${at};${at},5`)];
+    expect(await text(titled.join("\n"))).toContain("| Ville | Somme |\n| --- | --- |\n| V0 | 0,5 |");
+    const authors = ["Id,Authors", ...lines(9, (at) => `B${at},Kay;Lin`)].join("\n");
+    expect(await text(authors)).toContain("| Id | Authors |\n| --- | --- |\n| B0 | Kay;Lin |");
+  });
+
+  it("reads a single column whose texts and numbers have commas", async () => {
+    expect(await text("Avis\nTrès bien, merci\nTrop cher, et loin\n")).toBe(
+      "Avis\n\nTrès bien, merci\n\nTrop cher, et loin",
+    );
+    expect(await text("Prix\n1,5\n12,75\n1,234,500\n")).toBe("Prix\n\n1,5\n\n12,75\n\n1,234,500");
+    expect(await text("Sales\nCity,Sum\nLyon,5\n")).toContain("| City | Sum |");
+  });
+
   it("reads an unclosed quotation mark as a character", async () => {
     expect(await text('name,size\nscreen 24" wide,1\n"open,2\nlast,3\n')).toContain('| "open | 2 |');
   });
