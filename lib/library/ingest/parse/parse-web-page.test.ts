@@ -30,7 +30,10 @@ describe("parseDocument: web pages", () => {
     ["<ol><li>drain</li><ol><li>dig<li>pump</ol><li>sow</ol>", "1. drain\n  1. dig\n  2. pump\n2. sow"],
     ["<ul><li>beaver</li><menu><li>young</menu><li>otter</ul>", "- beaver\n  - young\n- otter"],
     ["<ul><ul><ul><li>young</ul></ul><li>otter</ul>", "- young\n- otter"],
-  ])("keeps the markers of a list inside a list: %s", async (page, expected) => {
+    ["<ul>Mind the <b>two</b> dens.<li>beaver<li>otter</ul>", "Mind the two dens.\n- beaver\n- otter"],
+    ["<ol><li>drain</li>with <i>care</i>, <ol><li>dig</ol><li>sow</ol>", "1. drain\n  with care,\n  1. dig\n2. sow"],
+    ["<ul><p>Mind.</p><li>beaver</ul>", "- Mind.\n- beaver"],
+  ])("keeps the markers of a list inside a list, and text beside its items: %s", async (page, expected) => {
     expect(await textOf(`<p>Kinds</p>${page}<p>${PROSE}</p>`)).toBe(`Kinds\n\n${expected}\n\n${PROSE.trim()}`);
   });
 

@@ -5,8 +5,8 @@ import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
 import { inScript, type Script } from "../text/script-text";
 import { tableText } from "../text/table-text";
-import { descendants, elementsOf, type HtmlElement, newElement, textOf } from "./html-element";
-import { isBareList, markerOf } from "./list-items";
+import { descendants, type HtmlElement, newElement, textOf } from "./html-element";
+import { isBareList, listParts, markerOf } from "./list-items";
 import { isNoteReference, markOf, targetOf } from "./note-links";
 
 const TRANSPARENT = new Set(
@@ -172,7 +172,7 @@ class BlockWriter {
 
   #list(element: HtmlElement): void {
     this.#flush();
-    const items = elementsOf(element);
+    const items = listParts(element);
     if (element.structured) {
       for (const item of items) this.#block(item);
       return;
@@ -181,14 +181,15 @@ class BlockWriter {
     const lines: string[] = [];
     for (const item of items) {
       const isList = LIST.has(item.name);
+      const isItem = !isList && item.name !== "text";
       const text = this.#nested(isList ? { ...newElement("li"), children: [item] } : item).join("\n");
       if (text === "") continue;
-      if (isBareList(item) || (isList && lines.length === 0)) {
+      if (isBareList(item) || (!isItem && lines.length === 0)) {
         lines.push(text);
         continue;
       }
-      // A list directly inside a list, without an item around it, belongs to the item before it.
-      const marker = isList ? "  " : element.name === "ol" ? markerOf(item.label ?? `${number++}.`) : "- ";
+      // A list or text directly inside a list, without an item around it, belongs to the item before it.
+      const marker = !isItem ? "  " : element.name === "ol" ? markerOf(item.label ?? `${number++}.`) : "- ";
       lines.push(marker + (this.#shared.indent >= MAX_INDENT ? text : text.replaceAll("\n", "\n  ")));
     }
     if (lines.length > 0) this.#push({ text: lines.join("\n") });
