@@ -311,6 +311,30 @@ describe("an OpenDocument presentation", () => {
   });
 });
 
+describe("an OpenDocument file with an old formula", () => {
+  const formula = (doctype: string) => {
+    const frame = '<draw:frame><draw:object xlink:href="./Object 7"/></draw:frame>';
+    const content = `<?xml version="1.0"?>\n${doctype}<math:math xmlns:math="x"><math:mi>y</math:mi></math:math>`;
+    return odfFile("text", odfParagraph(`Rent: 730 euros. ${frame}`), {
+      more: [{ name: "Object 7/content.xml", content }],
+    });
+  };
+
+  it("is read although its formula names a document type", async () => {
+    const named = '<!DOCTYPE math:math PUBLIC "-//OpenOffice.org//DTD Modified W3C MathML 1.01//EN" "math.dtd">';
+    expect((await read(formula(named), ODT)).text).toContain("Rent: 730 euros.");
+  });
+
+  it.each([
+    '<!DOCTYPE math:math [<!ENTITY a "b">]>',
+    '<!DOCTYPE math:math PUBLIC "x" "y" [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+    '<!DOCTYPE math:math SYSTEM "y"><!DOCTYPE math:math [<!ENTITY a "b">]>',
+    '<!DOCTYPE math:math SYSTEM "y"><!ENTITY a "b">',
+  ])("is refused when it declares entities: %s", async (doctype) => {
+    expect(await parseDocument(formula(doctype), ODT)).toMatchObject({ ok: false, code: "broken" });
+  });
+});
+
 describe("an OpenDocument file is refused with the reason when it", () => {
   const text = odfFile("text", odfParagraph("x"));
   it.each([

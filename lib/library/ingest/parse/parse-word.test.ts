@@ -230,6 +230,15 @@ describe("parseDocument: Word documents", () => {
     });
   });
 
+  it("reads an archive with bytes after its end, and refuses one without its end", async () => {
+    const file = wordFile(paragraph(run("Rent: 730 euros.")));
+    for (const tail of ["\0", "\r\n", "x".repeat(70_000), "PK\u0005\u0006", `PK\u0005\u0006${"\u00ff".repeat(30)}`]) {
+      const { text } = await parsed(Uint8Array.from([...file, ...Buffer.from(tail, "latin1")]));
+      expect(text).toBe("Rent: 730 euros.");
+    }
+    expect(await refusal(file.subarray(0, -30))).toMatchObject({ ok: false, code: "broken" });
+  });
+
   it("refuses a document that is nested too deeply", async () => {
     const body = `${"<w:tbl><w:tr><w:tc>".repeat(20_000)}${"</w:tc></w:tr></w:tbl>".repeat(20_000)}`;
     expect(await refusal(wordFile(body))).toEqual({ ok: false, code: "broken", detail: "nested too deeply" });

@@ -21,7 +21,14 @@ export interface XmlHandler {
   close?: (name: string) => void;
 }
 
-/** Text of a part of an Office file. Parts never declare entities; one that does is an entity-expansion attack. */
+/** A document type without declarations of its own, as old programs write it for formulas. */
+const EXTERNAL_DOCTYPE = /<!DOCTYPE\s[^[\]<>]*>/i;
+
+/**
+ * Text of a part of an Office file, without a reference to a document type. Parts never declare entities; one that does
+ * is an entity-expansion attack.
+ * @throws ParseFailure `broken`
+ */
 export function xmlText(content: Uint8Array = new Uint8Array()): string {
   const utf16 =
     content[0] === 0xff && content[1] === 0xfe
@@ -29,7 +36,7 @@ export function xmlText(content: Uint8Array = new Uint8Array()): string {
       : content[0] === 0xfe && content[1] === 0xff
         ? "utf-16be"
         : null;
-  const text = new TextDecoder(utf16 ?? "utf-8").decode(content);
+  const text = new TextDecoder(utf16 ?? "utf-8").decode(content).replace(EXTERNAL_DOCTYPE, "");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ParseFailure("broken", "the XML declares entities");
   return text;
 }

@@ -7,6 +7,11 @@ export type ZipLimits = Pick<ReadLimits, "maxEntries" | "maxUnpackedBytes" | "ma
 /** Contents by name. */
 export type Parts = ReadonlyMap<string, Buffer>;
 
+/** The record that ends an archive: its signature, its size before its comment, and how far from the end it is sought. */
+const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_RECORD_BYTES = 22;
+const MAX_TAIL_BYTES = 128 * 1_024;
+
 /** Unpacked size from which the ratio is checked: a small, very repetitive document is no attack. */
 const RATIO_FROM_BYTES = 10 * 1_048_576;
 
@@ -71,7 +76,18 @@ export function inflatedEntry(zip: ZipFile, entry: Entry, mostBytes: number): Pr
 }
 
 function opened(bytes: Uint8Array, options: Options): Promise<ZipFile> {
-  return readable(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options));
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return readable(() => fromBufferPromise(file.subarray(0, endOfArchive(file)), options));
+}
+
+/** Where an archive ends: some programs write bytes after it, which the reader takes for a damaged comment. */
+function endOfArchive(file: Buffer): number {
+  const first = Math.max(0, file.length - MAX_TAIL_BYTES);
+  for (let at = file.lastIndexOf(END_RECORD); at >= first; at = at === 0 ? -1 : file.lastIndexOf(END_RECORD, at - 1)) {
+    const end = at + END_RECORD_BYTES + (at + END_RECORD_BYTES <= file.length ? file.readUInt16LE(at + 20) : 0);
+    if (end <= file.length) return end;
+  }
+  return file.length;
 }
 
 /** Reports every error of the archive reader as a damaged archive. */
