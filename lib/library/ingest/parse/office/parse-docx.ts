@@ -9,10 +9,12 @@ import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
+import { NAMED_COLUMNS_CLASS } from "../text/table-text";
 import { withoutHiddenRuns } from "./hidden-runs";
 import { takeLabel, withLabels } from "./list-labels";
 import { Numbering } from "./numbering";
 import { mainPart, type OfficeKind, officeParts, statedTitle } from "./office-parts";
+import { FIRST_ROW_STYLE, withTableLooks } from "./table-looks";
 import { reportBeside, reportWordTexts } from "./word-texts";
 import { readXml, xmlText } from "./xml-reader";
 import type { Parts } from "./zip-parts";
@@ -32,6 +34,7 @@ const STYLES = [
   "p[style-name^='heading 7'] => h6:fresh",
   "p[style-name^='heading 8'] => h6:fresh",
   "p[style-name^='heading 9'] => h6:fresh",
+  `table.${FIRST_ROW_STYLE} => table.${NAMED_COLUMNS_CLASS}:fresh`,
 ];
 
 /**
@@ -78,7 +81,7 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
         readXml(parts.get(name), {});
         const visible = withoutHiddenRuns(xmlText(parts.get(name)), receipt);
         reportWordTexts(visible, receipt);
-        return name === main ? withLabels(visible, new Numbering(parts)) : visible;
+        return name === main ? withLabels(withTableLooks(visible, parts), new Numbering(parts)) : visible;
       },
     },
   };

@@ -53,7 +53,10 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     // Chart sheets have another type of part, without cells.
     if (target === undefined || !parts.has(target)) continue;
     const { name = "", state = "" } = sheet.attributes;
-    text.add({ name, hidden: /hidden/i.test(state), rows: readSheet(parts.get(target), context) });
+    const tables = relationsOf(parts, target).flatMap(({ type, target: table }) =>
+      type === "table" ? [parts.get(table)] : [],
+    );
+    text.add({ name, hidden: /hidden/i.test(state), rows: readSheet(parts.get(target), context, tables) });
     reportBeside(parts, target, receipt);
   }
   return text.finish({ limits, title: statedTitle(parts) });

@@ -64,6 +64,8 @@ class SheetsReader implements XmlHandler {
   #row = 0;
   #column = 0;
   #rowAttributes: Attributes = {};
+  /** Inside the rows that a sheet repeats on each page. */
+  #inHead = false;
   /** The cells of the present row, which may be repeated. */
   #cells: { column: number; shown: ShownCell }[] = [];
   #cell: Cell | null = null;
@@ -87,6 +89,7 @@ class SheetsReader implements XmlHandler {
     this.#hasPicture ||= name === "object" || name === "image";
     if (this.#beside.length > 0) return;
     if (name === "table") this.#openSheet(attributes);
+    else if (name === "table-header-rows") this.#inHead = true;
     else if (name === "table-column") this.#openColumns(attributes);
     else if (name === "table-row") this.#openRow(attributes);
     else if (name === "table-cell" || name === "covered-table-cell") this.#cell = { attributes, paragraphs: [] };
@@ -116,6 +119,7 @@ class SheetsReader implements XmlHandler {
     if (name === "span") this.#scripts.pop();
     else if (name === "table-cell" || name === "covered-table-cell") this.#closeCell();
     else if (name === "table-row") this.#closeRow();
+    else if (name === "table-header-rows") this.#inHead = false;
     else if (name === "table") this.#closeSheet();
   };
 
@@ -136,6 +140,7 @@ class SheetsReader implements XmlHandler {
   #openRow(attributes: Attributes): void {
     this.#rowAttributes = attributes;
     this.#row += 1;
+    if (this.#inHead) this.#sheet?.grid.markHead(this.#row);
     this.#column = 0;
     this.#cells = [];
   }

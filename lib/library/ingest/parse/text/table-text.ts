@@ -1,11 +1,14 @@
 import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { type GridRow, gridTable } from "./grid-table";
+import { gridTable } from "./grid-table";
+import type { GridRow } from "./head-rows";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
 /** A table with a longer cell is a layout table. */
 const CELL_MAX_CHARS = 2_000;
+/** Class of tables whose format sets their first row apart; a page's own classes mean nothing here. */
+export const NAMED_COLUMNS_CLASS = "touchstone-named-columns";
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
 const ITEM = /\s*\n\s*(?:-|\d{1,4}\.)\s+/g;
 
@@ -18,7 +21,7 @@ interface Row {
 
 /**
  * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
- * one that spans columns is repeated in the header and written once below it.
+ * one that spans columns names each of them in the header and is written once below it.
  * @param blocksOf texts of the blocks in a cell
  * @param place number of the slide
  * @returns `null` for a layout table, whose cells are ordinary text
@@ -32,7 +35,8 @@ export function tableText(
   const captions = elementsOf(table).filter((child) => child.name === "caption");
   const caption = captions.flatMap(blocksOf).join(" ");
   const grid = gridOf(rows, blocksOf);
-  const { lines, rows: body, columns } = gridTable(grid, receipt);
+  const firstRow = table.attributes.class === NAMED_COLUMNS_CLASS ? "names" : "open";
+  const { lines, rows: body, columns } = gridTable(grid, receipt, firstRow);
   if (lines.length > 0) receipt.table({ place, caption, rows: body, columns });
   return { caption, text: lines.join("\n") };
 }
@@ -68,17 +72,20 @@ function holdsLayout(cell: HtmlElement): boolean {
 /** The rows with a text for each column, spans written out. */
 function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
   /** By column: a cell from above that spans further rows. */
-  const below: { rows: number; text: string }[] = [];
+  const below: { rows: number; text: string; isMerged: boolean }[] = [];
+  let inHead = true;
   return rows.map(({ section, cells }, at) => {
-    const head = section === "thead" || (at === 0 && cells.every(({ name }) => name === "th"));
+    inHead &&= section === "thead" || isHeadOfPage(cells, at);
     const line: string[] = [];
     const copies = new Set<number>();
+    const merged = new Set<number>();
     const fillFromAbove = () => {
       for (;;) {
         const reach = below[line.length];
         if (reach === undefined || reach.rows <= 0 || line.length >= MAX_COLUMNS) return;
         reach.rows -= 1;
         copies.add(line.length);
+        if (reach.isMerged) merged.add(line.length);
         line.push(reach.text);
       }
     };
@@ -88,15 +95,24 @@ function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
       const down = span(cell.attributes.rowspan, rows.length - at, rows.length - at) - 1;
       const across = span(cell.attributes.colspan, MAX_COLUMNS - line.length, 1);
       for (let column = 0; column < across; column += 1) {
-        const shown = column === 0 || head ? text : "";
-        below[line.length] = { rows: down, text: shown };
-        if (column > 0) copies.add(line.length);
+        const isMerged = column > 0;
+        const shown = isMerged ? "" : text;
+        below[line.length] = { rows: down, text: shown, isMerged };
+        if (isMerged) merged.add(line.length);
         line.push(shown);
       }
     }
     fillFromAbove();
-    return { head, cells: line, copies };
+    return { head: inHead, cells: line, copies, merged };
   });
+}
+
+/** Whether a row outside `thead` has cells of a header only, besides empty ones; a single one below is a heading of rows. */
+function isHeadOfPage(cells: readonly HtmlElement[], at: number): boolean {
+  const heads = cells.filter(({ name }) => name === "th");
+  const others = cells.filter(({ name }) => name !== "th");
+  if (others.some((cell) => textOf(cell).trim() !== "")) return false;
+  return at === 0 ? heads.length > others.length : heads.length > 1;
 }
 
 /** The value of a span attribute; HTML's `rowspan="0"` spans to the end. */

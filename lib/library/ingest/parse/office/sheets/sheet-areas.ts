@@ -1,6 +1,6 @@
+import { namesColumns, spans, VALUE } from "../../text/head-rows";
 import type { SheetRow } from "./sheet-grid";
-import { namesColumns, VALUE } from "./sheet-heads";
-import { filled, NO_COLUMNS, rowGroups, spans, type TableRow, usedColumns } from "./sheet-rows";
+import { filled, NO_COLUMNS, rowGroups, type TableRow, usedColumns } from "./sheet-rows";
 
 /** Columns from one to another, both included. */
 interface ColumnRange {
@@ -102,10 +102,9 @@ function tablesWithin(group: readonly TableRow[], range: ColumnRange): OwnTable[
     // A title may stand above an empty row.
     if (first === -1 && tables.length === 0) continue;
     const [head, ...body] = rows.slice(first);
-    const [below] = body;
     const used = usedColumns(rows.slice(first));
-    const isHeaded = head !== undefined && below !== undefined && filled(head.cells) === used.length;
-    if (first === -1 || used.length < 2 || !isHeaded || !namesColumns(head, below, used)) return [];
+    const isHeaded = head !== undefined && body.length > 0 && filled(head.cells) === used.length;
+    if (first === -1 || used.length < 2 || !isHeaded || !namesColumns(head, body, used)) return [];
     const labels = body.map(({ cells }) => cells[used[0] ?? 0]);
     const areLabels = labels.every((label) => label !== undefined && (!VALUE.test(label) || DAY.test(label)));
     tables.push({
@@ -129,6 +128,7 @@ function* within(group: readonly TableRow[], range: ColumnRange): Generator<Tabl
     });
     if (filled(cells) > 0)
       area.push({
+        head: row.head,
         cells,
         exact: row.exact,
         merged: new Set([...row.merged].filter(isIn)),
@@ -180,10 +180,9 @@ function* stacked(area: readonly TableRow[]): Generator<TableRow[]> {
 
 /** Whether rows begin with names of columns, one of which is above figures alone: a label of some rows has none. */
 function isTable([head, ...body]: readonly TableRow[]): boolean {
-  const [below] = body;
-  if (head === undefined || below === undefined || filled(head.cells) < 2) return false;
+  if (head === undefined || body.length === 0 || filled(head.cells) < 2) return false;
   const used = usedColumns([head, ...body]);
-  if (filled(head.cells) < used.length || !namesColumns(head, below, used)) return false;
+  if (filled(head.cells) < used.length || !namesColumns(head, body, used)) return false;
   return used.some((at) => {
     const figures = body.flatMap(({ cells }) => cells[at] ?? []);
     return figures.length > 0 && figures.every((text) => VALUE.test(text)) && WORD.test(head.cells[at] ?? "");

@@ -1,12 +1,13 @@
 import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Block } from "../../text/blocks-text";
+import { columnNames } from "../../text/column-names";
+import { contrasts, headRows, spans } from "../../text/head-rows";
 import { cellOffsets, markdownTable } from "../../text/markdown-table";
 import type { TextLimit } from "../../text/text-limit";
 import { tableAreas } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
-import { contrasts, headRows } from "./sheet-heads";
-import { filled, spans, type TableRow, usedColumns } from "./sheet-rows";
+import { filled, type TableRow, usedColumns } from "./sheet-rows";
 
 /** The columns of a table. */
 interface Columns {
@@ -33,7 +34,7 @@ export function sheetBlocks(
     if (first === undefined) continue;
     const used = usedColumns(table);
     const same: string[] | null = sameColumns(former, used, paragraphs.length > 0);
-    const heads = same === null || contrasts(table) ? headRows(table, used) : 0;
+    const heads = same === null || contrasts(table) ? headRows(table, used, "names") : 0;
     const names: string[] | null = heads > 0 ? columnNames(table.slice(0, heads), used, receipt) : same;
     if (table.length === 1 && names === null) {
       blocks.push({ text: used.map((at) => unescaped(first.cells[at] ?? "")).join(" | ") });
@@ -84,34 +85,6 @@ function column(part: readonly TableRow[]): string[] {
 /** A cell's text outside a table. */
 function unescaped(text: string): string {
   return text.replaceAll("\\|", "|");
-}
-
-function columnNames(heads: readonly TableRow[], used: readonly number[], receipt: ReceiptWriter): string[] {
-  leaveOutRepeated(heads, used, receipt);
-  const spread = heads.map(({ cells, merged }) => {
-    const names: string[] = [];
-    let last = "";
-    for (const at of used) {
-      last = cells[at] ?? (merged.has(at) ? last : "");
-      names.push(last);
-    }
-    return names;
-  });
-  return used.map((_, at) =>
-    [...new Set(spread.map((names) => names[at] ?? ""))].filter((name) => name !== "").join(" "),
-  );
-}
-
-/** Reports header cells with the same text as one above them; copies of merged cells are not in the file. */
-function leaveOutRepeated(heads: readonly TableRow[], used: readonly number[], receipt: ReceiptWriter): void {
-  for (const at of used) {
-    const names = new Set<string>();
-    for (const { cells, copies } of heads) {
-      const name = cells[at] ?? "";
-      if (names.has(name) && !copies.has(at)) receipt.leaveOut("repeated_text", unescaped(name));
-      names.add(name);
-    }
-  }
 }
 
 /**

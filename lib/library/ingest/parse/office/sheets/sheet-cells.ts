@@ -1,8 +1,10 @@
 import { inScript, type Script } from "../../text/script-text";
 import type { NumberFormat } from "../number-formats";
-import { readXml, type XmlHandler } from "../xml-reader";
+import { firstNamed, readXml, type XmlHandler, xmlTree } from "../xml-reader";
 import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow, type ShownCell } from "./sheet-grid";
 import { scriptOf, unescaped } from "./sheet-parts";
+
+const MAX_STATED_HEADS = 10;
 
 /** What the sheets of a workbook share. */
 export interface SheetContext extends SheetLimits {
@@ -29,9 +31,15 @@ interface Cell {
 /**
  * Rows of a sheet in order, with their cells' texts by column; a gap between rows is one empty row. A merged cell that
  * spans rows is repeated in each, so that every row can be read alone; one that spans columns is written once.
+ * @param tables parts with the definitions of the sheet's tables, which state their header rows
  */
-export function readSheet(content: Uint8Array | undefined, context: SheetContext): SheetRow[] {
+export function readSheet(
+  content: Uint8Array | undefined,
+  context: SheetContext,
+  tables: readonly (Uint8Array | undefined)[] = [],
+): SheetRow[] {
   const reader = new SheetReader(context);
+  for (const row of tables.flatMap(statedHeads)) reader.grid.markHead(row);
   readXml(content, reader);
   return reader.grid.rows();
 }
@@ -125,6 +133,15 @@ function contentOf(
   if (type === "b") return value === "" ? "" : value === "1" || value === "true" ? "TRUE" : "FALSE";
   if (type === "d") return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
   return isNumber && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
+/** The header rows of a table (ECMA-376 part 1, 18.5.1.2): one unless it says otherwise. */
+function statedHeads(content: Uint8Array | undefined): number[] {
+  const table = content === undefined ? undefined : firstNamed(xmlTree(content), "table");
+  const area = areaOf(table?.attributes.ref ?? "");
+  const rows = Number(table?.attributes.headerRowCount ?? 1);
+  if (area === null || !Number.isSafeInteger(rows)) return [];
+  return Array.from({ length: Math.min(rows, MAX_STATED_HEADS) }, (_, at) => area.top + at);
 }
 
 /** 1-based column of a reference: 55 for "BC23". */

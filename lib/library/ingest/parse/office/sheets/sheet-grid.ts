@@ -15,6 +15,8 @@ export interface SheetRow {
   merged?: Set<number> | undefined;
   /** Columns that repeat a merged cell above. */
   copies?: Set<number> | undefined;
+  /** Whether the file says that it is a header row. */
+  head?: boolean | undefined;
 }
 
 /** What a cell shows, and what it holds where that is hidden. */
@@ -42,6 +44,7 @@ export class SheetGrid {
   #limits: SheetLimits;
   #rows = new Map<number, SheetRow>();
   #merges: MergedArea[] = [];
+  #heads = new Set<number>();
 
   constructor(limits: SheetLimits) {
     this.#limits = limits;
@@ -70,6 +73,11 @@ export class SheetGrid {
     this.#merges.push(area);
   }
 
+  /** Keeps that the file calls a row one of a table's header. */
+  markHead(row: number): void {
+    this.#heads.add(row);
+  }
+
   /**
    * The rows in order; a gap between rows is one empty row. A merged cell that spans rows is repeated in each, so that
    * every row can be read alone; one that spans columns is written once.
@@ -80,7 +88,7 @@ export class SheetGrid {
     let before = 0;
     for (const [number, row] of [...this.#rows].sort(([a], [b]) => a - b)) {
       if (number > before + 1 && rows.length > 0) rows.push({ cells: [] });
-      rows.push(row);
+      rows.push(this.#heads.has(number) ? { ...row, head: true } : row);
       before = number;
     }
     return rows;

@@ -1,40 +1,35 @@
+import type { GridRow } from "../../text/head-rows";
 import { cellText } from "../../text/markdown-table";
 import type { SheetRow } from "./sheet-grid";
 
 /** Shared by all rows without merged cells. */
 export const NO_COLUMNS: ReadonlySet<number> = new Set();
 
-/** A non-empty row with cell texts that fit a table. */
-export interface TableRow {
+/** A non-empty row with cell texts that fit a table; empty cells are holes. */
+export interface TableRow extends GridRow {
   cells: string[];
   /** As in `SheetRow`. */
   exact?: ReadonlyMap<number, string> | undefined;
   merged: ReadonlySet<number>;
-  copies: ReadonlySet<number>;
 }
 
 /** Groups of consecutive non-empty rows. */
 export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
   let group: TableRow[] = [];
-  for (const { cells, exact, merged, copies } of rows) {
+  for (const { cells, exact, merged, copies, head } of rows) {
     const texts: string[] = [];
     cells.forEach((text, at) => {
       const fit = cellText(text);
       if (fit !== "") texts[at] = fit;
     });
     if (texts.length > 0)
-      group.push({ cells: texts, exact, merged: merged ?? NO_COLUMNS, copies: copies ?? NO_COLUMNS });
+      group.push({ head: head ?? false, cells: texts, exact, merged: merged ?? NO_COLUMNS, copies: copies ?? NO_COLUMNS });
     else if (group.length > 0) {
       yield group;
       group = [];
     }
   }
   if (group.length > 0) yield group;
-}
-
-/** Whether a row has merged cells. */
-export function spans({ merged }: TableRow): boolean {
-  return merged.size > 0;
 }
 
 /** Number of non-empty cells; holes are not visited, since a sheet may be thousands of columns wide and nearly empty. */

@@ -1,5 +1,6 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
-import { type GridRow, type GridTable, gridTable } from "../../text/grid-table";
+import { type GridTable, gridTable } from "../../text/grid-table";
+import type { GridRow } from "../../text/head-rows";
 import { cellText } from "../../text/markdown-table";
 import type { FlowCell, FlowTable } from "./flow";
 

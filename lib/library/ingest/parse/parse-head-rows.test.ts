@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { odfFile, odfTable } from "../testing/odf-file";
+import { relationships } from "../testing/office-file";
+import { rtfFile, rtfTable, rtfText } from "../testing/rtf-file";
+import { setUpParser } from "../testing/set-up-parser";
+import { table, wordFile } from "../testing/word-file";
+import { workbookFile } from "../testing/workbook-file";
+
+const parseDocument = setUpParser();
+type Rows = readonly (readonly string[])[];
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const ODS = "application/vnd.oasis.opendocument.spreadsheet";
+const bytes = (text: string) => new TextEncoder().encode(text);
+const page = (rows: Rows, cell = "td") =>
+  `<table>${rows.map((cells) => `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join("")}</tr>`).join("")}</table>`;
+
+/** The same rows in each format, without anything that marks their header. */
+const FORMATS: Readonly<Record<string, (rows: Rows) => [Uint8Array, DocumentMediaType]>> = {
+  csv: (rows) => [bytes(rows.map((cells) => cells.join(";")).join("\n")), "text/csv"],
+  xlsx: (rows) => [workbookFile([{ name: "S", rows: rows.map((cells) => cells.map(cellOf)) }]), EXCEL],
+  ods: (rows) => [odfFile("spreadsheet", odfTable(rows)), ODS],
+  docx: (rows) => [wordFile(table(rows)), WORD],
+  odt: (rows) => [odfFile("text", odfTable(rows)), "application/vnd.oasis.opendocument.text"],
+  html: (rows) => [bytes(page(rows)), "text/html"],
+  rtf: (rows) => [rtfFile(rtfTable(rows.map((cells) => cells.map(rtfText)))), "application/rtf"],
+};
+const SHEETS = ["csv", "xlsx", "ods"];
+
+function cellOf(text: string): string | number | null {
+  if (text === "") return null;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+async function parsed([file, mediaType]: readonly [Uint8Array, DocumentMediaType]) {
+  const outcome = await parseDocument(file, mediaType);
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  expect(outcome.receipt.characters?.leftOut.unaccounted ?? 0, outcome.text).toBe(0);
+  return outcome.text;
+}
+
+/** The column names of the first table of a text; `null` if none is named. */
+function namesOf(text: string): string[] | null {
+  const line = text.split("\n").find((one) => one.startsWith("|")) ?? "";
+  const names = line
+    .split("|")
+    .slice(1, -1)
+    .map((name) => name.trim());
+  return names.some((name) => name !== "") ? names : null;
+}
+
+const UNITS: Rows = [
+  ["Well", "Depth", "Loss", "Price"],
+  ["", "m", "%", "k€"],
+  ["Norby", "310", "4", "27"],
+  ["Vask", "128", "11", "19"],
+];
+
+describe.each(Object.entries(FORMATS))("the header of a table in %s", (format, fileOf) => {
+  const read = async (rows: Rows) => {
+    const text = await parsed(fileOf(rows));
+    return { names: namesOf(text), rows: text.split("\n").filter((line) => line.startsWith("|")).length - 2 };
+  };
+
+  it.each<[string, Rows, string[]]>([
+    [
+      "names with digits",
+      [
+        ["District", "H1", "H2"],
+        ["Ost", "31", "32"],
+        ["West", "41", "44"],
+      ],
+      ["District", "H1", "H2"],
+    ],
+    [
+      "years",
+      [
+        ["Cost", "2031", "2032"],
+        ["Heat", "2011", "950"],
+        ["Light", "80", "95"],
+      ],
+      ["Cost", "2031", "2032"],
+    ],
+    [
+      "an empty corner",
+      [
+        ["", "Start", "Plus"],
+        ["Desks", "4", "40"],
+        ["Rooms", "1", "9"],
+      ],
+      ["", "Start", "Plus"],
+    ],
+    [
+      "years beside an empty corner",
+      [
+        ["", "2019", "2020"],
+        ["Tea", "7", "8"],
+        ["Ale", "3", "2"],
+      ],
+      ["", "2019", "2020"],
+    ],
+  ])("has %s", async (_, rows, names) => {
+    expect(await read(rows)).toEqual({ names, rows: rows.length - 1 });
+  });
+
+  it("has two rows where the upper one names groups, without merged cells", async () => {
+    const rows: Rows = [
+      ["Canton", "2021", "", "2022", "", ""],
+      ["", "Filles", "Garçons", "Filles", "Garçons", "Total"],
+      ["Bex", "41", "39", "45", "38", "163"],
+      ["Ollon", "52", "57", "50", "61", "220"],
+    ];
+    const names = ["Canton", "2021 Filles", "2021 Garçons", "2022 Filles", "2022 Garçons", "Total"];
+    expect(await read(rows)).toEqual({ names, rows: 2 });
+    const labelled: Rows = [
+      ["", "2021", "", "2022", ""],
+      ["Zone", "Q3", "Q4", "Q3", "Q4"],
+      ["Bex", "1", "2", "3", "4"],
+    ];
+    expect(await read(labelled)).toEqual({ names: ["Zone", "2021 Q3", "2021 Q4", "2022 Q3", "2022 Q4"], rows: 1 });
+  });
+
+  it("has two rows where names are repeated above their parts", async () => {
+    const rows: Rows = [
+      ["Town", "People", "People", "Area"],
+      ["Name", "Women", "Men", "Land"],
+      ["Bex", "41", "39", "7"],
+      ["Ollon", "52", "57", "8"],
+    ];
+    expect(await read(rows)).toEqual({ names: ["Town Name", "People Women", "People Men", "Area Land"], rows: 2 });
+  });
+
+  it("has a row of units, which are written in brackets", async () => {
+    const names = ["Well", "Depth (m)", "Loss (%)", "Price (k€)"];
+    expect(await read(UNITS)).toEqual({ names, rows: 2 });
+    const labelled = UNITS.map((cells, at) => (at === 1 ? ["Unit", "(m)", "%", "k€"] : cells));
+    expect(await read(labelled)).toEqual({ names: ["Well Unit", ...names.slice(1)], rows: 2 });
+    const measured: Rows = [
+      ["Time", "Tension"],
+      ["s", "mV"],
+      ["1", "31"],
+      ["2", "35"],
+    ];
+    expect(await read(measured)).toEqual({ names: ["Time (s)", "Tension (mV)"], rows: 2 });
+  });
+
+  it("has one row above rows with gaps and words in place of values", async () => {
+    const rows: Rows = [
+      ["Pupil", "Maths", "Latin"],
+      ["Ann", "abs", "n/a"],
+      ["", "12", "14"],
+      ["Bo", "15", "9"],
+    ];
+    expect(await read(rows)).toEqual({ names: rows[0], rows: 3 });
+    const unnamed: Rows = [
+      ["Name", "", "Amount"],
+      ["Ann", "late", "-"],
+      ["Bo", "paid", "30"],
+      ["Cy", "paid", "40"],
+    ];
+    expect((await read(unnamed)).rows).toBeGreaterThanOrEqual(3);
+  });
+
+  it("has no row of values, nor of addresses in a text", async () => {
+    expect(
+      (
+        await read([
+          ["Ann", "12", "7"],
+          ["Bo", "15", "9"],
+        ])
+      ).names,
+    ).toBeNull();
+    expect(
+      (
+        await read([
+          ["Ann", "2.5"],
+          ["Bo", "3.5"],
+          ["Cy", "4"],
+        ])
+      ).names,
+    ).toBeNull();
+    const addresses = await read([
+      ["Ann", "12 High Road", "Leeds"],
+      ["Bo", "3 Low Lane", "York"],
+    ]);
+    if (!SHEETS.includes(format)) expect(addresses.names).toBeNull();
+    expect(
+      (
+        await read([
+          ["Owner:", "Ann Roy"],
+          ["Town:", "Leeds"],
+        ])
+      ).names,
+    ).toBeNull();
+  });
+});
+
+describe("the header that a file states", () => {
+  const VALUES: Rows = [
+    ["Code", "7"],
+    ["Ann", "12"],
+    ["Bo", "15"],
+  ];
+  const WORDS: Rows = [
+    ["Role", "Person"],
+    ["Chair", "Ann Roy"],
+    ["Clerk", "Bo Lind"],
+  ];
+
+  it("is an Excel table's", async () => {
+    const sheet = workbookFile([{ name: "S", rows: VALUES }], {
+      more: [
+        {
+          name: "xl/worksheets/_rels/sheet1.xml.rels",
+          content: relationships({ t: ["table", "../tables/table1.xml"] }),
+        },
+        { name: "xl/tables/table1.xml", content: '<table ref="A1:B3" totalsRowShown="0"/>' },
+      ],
+    });
+    expect(namesOf(await parsed([sheet, EXCEL]))).toEqual(["Code", "7"]);
+    expect(namesOf(await parsed([workbookFile([{ name: "S", rows: VALUES }]), EXCEL]))).toBeNull();
+  });
+
+  it("is the rows that an OpenDocument sheet repeats", async () => {
+    const content = odfTable(VALUES).replace(
+      /<table:table-row>.*?<\/table:table-row>/,
+      (row) => `<table:table-header-rows>${row}</table:table-header-rows>`,
+    );
+    expect(namesOf(await parsed([odfFile("spreadsheet", content), ODS]))).toEqual(["Code", "7"]);
+  });
+
+  it("is the leading rows of a page's header cells, also beside an empty corner", async () => {
+    const head = "<tr><td></td><th>Wide</th><th>Tall</th></tr><tr><td></td><th>cm</th><th>cm</th></tr>";
+    const rows = "<tr><th>Door</th><td>90</td><td>200</td></tr><tr><th colspan=3>North</th></tr>";
+    const text = await parsed([bytes(`<table>${head}${rows}</table>`), "text/html"]);
+    expect(text).toBe("|  | Wide (cm) | Tall (cm) |\n| --- | --- | --- |\n| Door | 90 | 200 |\n| North |  |  |");
+  });
+
+  const looking = (look: string) => table(WORDS).replace("<w:tbl>", `<w:tbl><w:tblPr>${look}</w:tblPr>`);
+  const STYLES =
+    '<w:style w:type="table" w:styleId="Plain"><w:name w:val="Plain"/></w:style>' +
+    '<w:style w:type="table" w:styleId="Striped"><w:name w:val="Striped"/><w:tblStylePr w:type="firstRow"/></w:style>' +
+    '<w:style w:type="table" w:styleId="Child"><w:name w:val="Child"/><w:basedOn w:val="Striped"/></w:style>';
+  it.each([
+    ["a look with a first row", '<w:tblLook w:firstRow="1"/>', ["Role", "Person"]],
+    ["a look as a number", '<w:tblLook w:val="04A0"/>', ["Role", "Person"]],
+    ["a style that formats it", '<w:tblStyle w:val="Child"/><w:tblLook w:val="0020"/>', ["Role", "Person"]],
+    ["a style without formatting for it", '<w:tblStyle w:val="Plain"/><w:tblLook w:firstRow="1"/>', null],
+    ["a look without it", '<w:tblStyle w:val="Child"/><w:tblLook w:val="0480" w:firstRow="0"/>', null],
+  ])("is the first row of a Word table by %s", async (_, look, names) => {
+    expect(namesOf(await parsed([wordFile(looking(look), { styles: STYLES }), WORD]))).toEqual(names);
+  });
+});
