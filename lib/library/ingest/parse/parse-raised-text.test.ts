@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
+import { PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts, setCharacterSqueeze } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { epubFile } from "../testing/epub-file";
@@ -186,6 +186,29 @@ describe("raised text on a PDF page", () => {
     const made = await PDFDocument.create();
     draw(made.addPage([595, 842]), await made.embedFont(StandardFonts.TimesRoman), parts);
     expect(await textOf(await made.save(), PDF)).toContain(expected);
+  });
+
+  /** Links the end of a line to its own page; `squeeze` narrows its digits, in per cent, as a font's raised ones are. */
+  async function linked(text: string, mark: string, squeeze = 60): Promise<string> {
+    const made = await PDFDocument.create();
+    const font = await made.embedFont(StandardFonts.TimesRoman);
+    const page = made.addPage([595, 842]);
+    const at = 60 + font.widthOfTextAtSize(text, 12);
+    page.drawText(text, { x: 60, y: 700, size: 12, font });
+    page.pushOperators(setCharacterSqueeze(squeeze));
+    page.drawText(mark, { x: at, y: 700, size: 12, font });
+    const end = at + (squeeze / 100) * font.widthOfTextAtSize(mark, 12);
+    const link = { Type: "Annot", Subtype: "Link", Rect: [at, 698, end, 709], Dest: [page.ref, "Fit"] };
+    page.node.set(PDFName.of("Annots"), made.context.obj([link]));
+    return textOf(await made.save(), PDF);
+  }
+
+  it("is a narrow link by itself right after a word", async () => {
+    expect(await linked("The deposit is 810", "2")).toBe("The deposit is 810²");
+    expect(await linked("The deposit is paid.", "14")).toBe("The deposit is paid.¹⁴");
+    expect(await linked("The deposit is in section ", "2")).toBe("The deposit is in section 2");
+    expect(await linked("The deposit is in (", "2")).toBe("The deposit is in (2");
+    expect(await linked("The deposit is in section 4.", "2", 100)).toBe("The deposit is in section 4.2");
   });
 
   it("is no label of a note if it is the first group of a number", async () => {

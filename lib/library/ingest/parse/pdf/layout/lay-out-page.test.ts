@@ -341,3 +341,23 @@ describe("conservation", () => {
     );
   });
 });
+
+describe("digits that a font raises on the line", () => {
+  const host = word("1,250", 60, 100, { mark: 1 });
+  const digit = (more: Partial<PageWord>) =>
+    word("6", host.right, 100, { right: host.right + 0.3 * SIZE, spaced: false, mark: 2, ...more });
+  const textOf = (words: PageWord[]) => raisedWords(words).map(({ text }) => text);
+
+  it("are raised right after a number, in marked content of their own", () => {
+    expect(textOf([host, digit({})])).toEqual(["1,250", "⁶"]);
+  });
+
+  it.each([
+    ["as wide as others", [host, digit({ right: host.right + 0.5 * SIZE })]],
+    ["in the same marked content", [host, digit({ mark: 1 })]],
+    ["after white space", [host, digit({ spaced: true })]],
+    ["after a letter, where they may be lowered", [word("COCOC", 60, 100, { mark: 1 }), digit({})]],
+  ])("stay digits if they are %s", (_, words) => {
+    expect(textOf(words).at(-1)).toBe("6");
+  });
+});

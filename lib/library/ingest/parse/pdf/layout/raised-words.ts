@@ -33,6 +33,10 @@ const SHIFT = 0.08;
 const GAP = 0.4;
 const LABEL_GAP = 1.5;
 
+const MARK = /^\d{1,3}$/;
+const CARRIES_MARK = /[\p{L}\p{N}»”"')\]%€.,;:!?]$/u;
+/** Largest width of a raised digit, in font sizes; digits on the line are half as wide again. */
+const NARROW_DIGIT = 0.42;
 const DOTS = /^[.·…_]+$/;
 
 /**
@@ -49,7 +53,11 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
     const host = isScriptOf(word, before, GAP) ? before : isScriptOf(word, after, LABEL_GAP) ? after : null;
     // A word beside a superscript of the same size belongs to it.
     const beside = host ?? (before?.raised === true && continues(before, word) ? before : null);
-    if (beside === undefined || beside === null) continue;
+    if (beside === undefined || beside === null) {
+      word.raised = before !== undefined && isRaisedGlyph(word, before);
+      if (word.raised) word.text = inScript(word.text, "super");
+      continue;
+    }
     word.line = beside.line;
     word.raised = word.baseline < beside.line - SHIFT * word.size;
     word.text = inScript(word.text, word.raised ? "super" : "sub");
@@ -59,9 +67,25 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
 
 /** Written out, since copying an object of this size by spreading it takes many times as long. */
 function setWord(word: PageWord, stretch: number): SetWord {
-  const { text, left, top, right, bottom, baseline, size, bold, spaced, mark, artifact } = word;
+  const { text, left, top, right, bottom, baseline, size, bold, spaced, mark, artifact, linked = false } = word;
   const [line, em] = [baseline, size * stretch];
-  return { text, left, top, right, bottom, baseline, size, bold, spaced, mark, artifact, line, raised: false, em };
+  return {
+    text,
+    left,
+    top,
+    right,
+    bottom,
+    baseline,
+    size,
+    bold,
+    spaced,
+    mark,
+    artifact,
+    linked,
+    line,
+    raised: false,
+    em,
+  };
 }
 
 /** Joins the dots of leaders, as in a table of contents, which are often painted one by one. */
@@ -103,6 +127,19 @@ function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): bo
   if (Math.abs(rise) < SHIFT * host.size || rise > HIGHEST * host.size || rise < -lowest * host.size) return false;
   const gap = Math.max(word.left - host.right, host.left - word.right);
   return gap < most * host.size && gap > -GAP * host.size;
+}
+
+/**
+ * The mark of a note whose glyphs are the raised digits of its font, which are on the line but narrow: a link by itself
+ * right after a word, or marked content of its own right after a number. After letters, marked digits may be lowered.
+ */
+function isRaisedGlyph(word: PageWord, before: SetWord): boolean {
+  if (word.spaced || !MARK.test(word.text)) return false;
+  if ((word.right - word.left) / word.text.length > NARROW_DIGIT * word.size) return false;
+  const isNear = Math.abs(word.left - before.right) < ATTACHED_GAP * before.size;
+  if (!isNear || Math.abs(word.baseline - before.baseline) > SHIFT * before.size) return false;
+  if (word.linked === true) return before.linked !== true && CARRIES_MARK.test(before.text);
+  return word.mark !== null && word.mark !== before.mark && /\d$/.test(before.text);
 }
 
 function continues(before: SetWord, word: PageWord): boolean {

@@ -20,6 +20,8 @@ export interface PageWord extends Box {
   mark: number | null;
   /** Whether the structure tree leaves it out as decoration, such as a running header. */
   artifact: boolean;
+  /** Whether it alone is a link to another place in the file. */
+  linked?: boolean;
 }
 
 /** A picture of a page with the words that OCR read in it. */

@@ -4,7 +4,7 @@ import type { Box } from "./page-content";
 import type { PageResources, Painted, PaintedFill } from "./painted";
 import { pathShapes } from "./path-shapes";
 import { SkippedPictures, UNIT_SQUARE } from "./skipped-pictures";
-import { TextPainter } from "./text-painter";
+import { type GlyphPlace, TextPainter } from "./text-painter";
 import type { Paint } from "./word-builder";
 
 /** Limits against pages of vector graphics, whose lines are no table. */
@@ -20,7 +20,7 @@ export class PaintedPage {
   #handlers = new Map<number, (args: readonly unknown[]) => void>();
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
-  #text = new TextPainter();
+  #text: TextPainter;
   #rules: Box[] = [];
   #fills: PaintedFill[] = [];
   #pictures: Box[] = [];
@@ -32,6 +32,7 @@ export class PaintedPage {
 
   constructor(resources: PageResources) {
     this.#resources = resources;
+    this.#text = new TextPainter(resources.links);
     this.#state = startState(resources);
     this.#handle();
   }
@@ -222,10 +223,10 @@ export class PaintedPage {
 
   #showText(glyphs: readonly unknown[]): void {
     this.#skipped.paint();
-    if (!this.#masks.includes(true)) this.#text.show(glyphs, this.#state, (isClipped) => this.#paint(isClipped));
+    if (!this.#masks.includes(true)) this.#text.show(glyphs, this.#state, (where) => this.#paint(where));
   }
 
-  #paint(clipped: boolean): Paint {
+  #paint({ clipped, linked }: GlyphPlace): Paint {
     const { font, mode, fill, stroke, fillAlpha } = this.#state;
     const { mark = null, artifact = false, layerOff = false } = this.#marks.at(-1) ?? {};
     const strokesOnly = mode === 1 || mode === 5;
@@ -235,6 +236,7 @@ export class PaintedPage {
       artifact,
       layerOff,
       clipped,
+      linked,
       color: strokesOnly ? stroke : fill,
       invisible: mode === 3 || mode === 7 || (fillAlpha === 0 && !strokesOnly),
       fillsBefore: this.#fills.length,

@@ -37,4 +37,6 @@ export interface PageResources {
   view: Matrix;
   /** The page's visible area in these coordinates. */
   area: Box;
+  /** Where small links to other places in the file are, such as those of the marks of notes. */
+  links: readonly Box[];
 }

@@ -1,7 +1,7 @@
 import type { getDocumentProxy } from "unpdf";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { hiddenBy } from "./hidden-words";
-import { asMatrix, IDENTITY, numbersOf, transformBox } from "./matrix";
+import { asMatrix, IDENTITY, type Matrix, numbersOf, transformBox } from "./matrix";
 import type { Box, PageContent } from "./page-content";
 import { type PageFigure, pageFigures } from "./page-figures";
 import type { FontFacts, Painted } from "./painted";
@@ -14,6 +14,9 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** Font names of bold faces, which few fonts declare otherwise. */
 const BOLD = /bold|black|heavy|semib|demi|\bmedi?\b|-medi|(?:^|\+)(?:cmbx|cmssbx|sfbx|sfsx|ecbx|lmbx)/i;
+
+/** Largest width and height of a link on the mark of a note, in points. */
+const MARK_POINTS = 24;
 
 export interface PageReader {
   file: PdfFile;
@@ -98,9 +101,21 @@ export async function paintPage(
     return known;
   };
   const area = transformBox(view, { left, top, right, bottom });
-  const painted = new PaintedPage({ ops, fontOf, isShown, view, area }).read(fnArray, argsArray);
+  const links = smallLinks(await page.getAnnotations(), view);
+  const painted = new PaintedPage({ ops, fontOf, isShown, view, area, links }).read(fnArray, argsArray);
   page.cleanup();
   return { ...painted, width: viewport.width, height: viewport.height };
+}
+
+/** The boxes of links to other places in the file that are as small as the mark of a note. */
+function smallLinks(annotations: readonly unknown[], view: Matrix): Box[] {
+  return annotations.flatMap((annotation): Box[] => {
+    if (typeof annotation !== "object" || annotation === null || !("dest" in annotation) || !("rect" in annotation))
+      return [];
+    const [left = 0, top = 0, right = 0, bottom = 0] = numbersOf(annotation.rect);
+    const isSmall = right - left <= MARK_POINTS && bottom - top <= MARK_POINTS;
+    return annotation.dest && isSmall ? [transformBox(view, { left, top, right, bottom })] : [];
+  });
 }
 
 /** What PDF.js tells of a font. */

@@ -6,11 +6,20 @@ import { type Paint, type PaintedWord, WordBuilder } from "./word-builder";
 /** Tracking above this many font sizes is a jump to another place. */
 const MAX_TRACKING = 0.5;
 
+/** Where a glyph is: outside what is shown, and on a small link. */
+export type GlyphPlace = Pick<Paint, "clipped" | "linked">;
+
 /** Text objects of a page (ISO 32000-2, 9.4): where each glyph is painted. */
 export class TextPainter {
   #matrix = IDENTITY;
   #at = { x: 0, y: 0, lineX: 0, lineY: 0 };
   #words = new WordBuilder();
+  readonly #links: readonly Box[];
+
+  /** @param links boxes of the page's small links */
+  constructor(links: readonly Box[]) {
+    this.#links = links;
+  }
 
   setMatrix(matrix: Matrix): void {
     this.#matrix = matrix;
@@ -23,8 +32,8 @@ export class TextPainter {
     this.#at = { x: lineX, y: lineY, lineX, lineY };
   }
 
-  /** @param paintOf how it paints what is shown, or outside what is */
-  show(glyphs: readonly unknown[], state: GraphicsState, paintOf: (isClipped: boolean) => Paint): void {
+  /** @param paintOf how it paints a glyph by its place */
+  show(glyphs: readonly unknown[], state: GraphicsState, paintOf: (place: GlyphPlace) => Paint): void {
     const { font, fontSize, charSpacing, wordSpacing, hScale, rise } = state;
     const [a, b, c, d, e, f] = multiply(state.ctm, this.#matrix);
     const across = Math.hypot(a, b);
@@ -34,8 +43,13 @@ export class TextPainter {
     const [ux, uy] = font.vertical ? unit(-c, -d) : unit(a * sign, b * sign);
     const scale = font.vertical ? Math.hypot(c, d) : across * Math.abs(hScale);
     const tracking = Math.abs(charSpacing) > MAX_TRACKING * Math.abs(fontSize) ? 0 : charSpacing * scale;
-    const seen = paintOf(false);
-    let clipped: Paint | null = null;
+    const paints = new Map<number, Paint>();
+    const paintAt = (clipped: boolean, linked: boolean) => {
+      const key = Number(clipped) + 2 * Number(linked);
+      const paint = paints.get(key) ?? paintOf({ clipped, linked });
+      paints.set(key, paint);
+      return paint;
+    };
     for (const glyph of glyphs) {
       if (typeof glyph === "number") {
         this.#advance((-glyph / 1_000) * fontSize, state);
@@ -47,9 +61,9 @@ export class TextPainter {
       const y = b * this.#at.x + d * (this.#at.y + rise) + f;
       const width = read.width * font.unit * fontSize;
       const advance = Math.abs(width) * scale;
-      const isClipped = isOutside(state.clip, x + 0.5 * width * a, y + 0.5 * width * b, size);
-      if (isClipped) clipped ??= paintOf(true);
-      const paint = isClipped && clipped !== null ? clipped : seen;
+      const [middle, line] = [x + 0.5 * width * a, y + 0.5 * width * b];
+      const isLinked = this.#links.some((link) => !isOutside(link, middle, line, size));
+      const paint = paintAt(isOutside(state.clip, middle, line, size), isLinked);
       this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, paint);
       this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0), state);
     }

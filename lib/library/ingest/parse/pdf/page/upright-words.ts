@@ -64,7 +64,7 @@ export function uprightWords(
 
 function upright(word: PaintedWord, [left, baseline]: [number, number]): PageWord {
   const { text, length, size, spaced } = word;
-  const { bold, mark, artifact } = word.paint;
+  const { bold, mark, artifact, linked } = word.paint;
   return {
     // Letters are painted from left to right in any script.
     text: isRightToLeft(text) ? [...text].reverse().join("") : text,
@@ -78,6 +78,7 @@ function upright(word: PaintedWord, [left, baseline]: [number, number]): PageWor
     spaced,
     mark,
     artifact,
+    linked,
   };
 }
 

@@ -29,6 +29,8 @@ export interface Paint {
   clipped: boolean;
   /** Number of fills painted before it. */
   fillsBefore: number;
+  /** Whether a small link to another place in the file covers it. */
+  linked: boolean;
 }
 
 /** A word, or a part of one, as painted. */
@@ -122,6 +124,7 @@ function isAlike(one: Paint, other: Paint): boolean {
     one.color === other.color &&
     one.invisible === other.invisible &&
     one.layerOff === other.layerOff &&
-    one.clipped === other.clipped
+    one.clipped === other.clipped &&
+    one.linked === other.linked
   );
 }
