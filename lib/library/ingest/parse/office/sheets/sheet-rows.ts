@@ -23,7 +23,13 @@ export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
       if (fit !== "") texts[at] = fit;
     });
     if (texts.length > 0)
-      group.push({ head: head ?? false, cells: texts, exact, merged: merged ?? NO_COLUMNS, copies: copies ?? NO_COLUMNS });
+      group.push({
+        head: head ?? false,
+        cells: texts,
+        exact,
+        merged: merged ?? NO_COLUMNS,
+        copies: copies ?? NO_COLUMNS,
+      });
     else if (group.length > 0) {
       yield group;
       group = [];
