@@ -1,10 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";
 
-/** Where a passage begins, in few words: "p. 3", or "Slide 3" in a presentation; `null` in formats without pages. */
-export function usePagePlace(): (passage: Pick<Passage, "page" | "pageUnit">) => string | null {
+/**
+ * Where a passage or its evidence begins, in few words: "p. 3", or "Slide 3" in a presentation; `null` in formats without
+ * pages.
+ */
+export function usePagePlace(): (
+  passage: Pick<Passage, "page" | "pages" | "pageUnit">,
+  evidence?: Pick<Evidence, "start"> | null,
+) => string | null {
   const t = useTranslations("common");
-  return ({ page, pageUnit: unit = "page" }) => (page === null ? null : t("place", { page, unit }));
+  return (passage, evidence = null) => {
+    const page = evidence === null ? passage.page : pageOfSpan(passage, evidence.start);
+    return page === null ? null : t("place", { page, unit: passage.pageUnit ?? "page" });
+  };
 }

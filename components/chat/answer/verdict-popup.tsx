@@ -94,7 +94,7 @@ function Verdict({
   const verdict = verdictOf(sentence);
   if (result === null || verdict === null) return null;
   const { evidence } = result;
-  const place = source === null ? null : placeOf(source);
+  const place = source === null ? null : placeOf(source, evidence);
   return (
     <div className="flex flex-col gap-2">
       <p>

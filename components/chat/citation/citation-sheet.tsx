@@ -40,7 +40,7 @@ export function CitationSheet({
   const t = useTranslations("chat.sources");
   const placeOf = useCitationPlace();
   const citation = target?.citation;
-  const place = citation === undefined ? null : placeOf(citation);
+  const place = citation === undefined ? null : placeOf(citation, target?.evidence);
   const step = (by: 1 | -1) => {
     const next = target === null ? null : neighbourOf(target, by);
     return next === null || onTarget === undefined ? null : () => onTarget(next);

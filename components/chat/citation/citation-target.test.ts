@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
-import { type CitationTarget, neighbourOf, withSources } from "./citation-target";
+import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
+import { type CitationTarget, evidenceIn, neighbourOf, withSources } from "./citation-target";
 
 const citation = (number: number): Citation => ({
   number,
@@ -37,5 +39,27 @@ describe("the sources of an answer", () => {
   it("have no neighbour for a passage outside the list", () => {
     expect(neighbourOf(opened(7), 1)).toBeNull();
     expect(neighbourOf({ citation: citation(1), evidence: null }, 1)).toBeNull();
+  });
+
+  it("show the first evidence of the sentences that the answer keeps", () => {
+    const sentence = (start: number, retracted: boolean): Sentence => ({
+      key: `at${start}`,
+      pieces: [],
+      state: "supported",
+      complete: true,
+      result: {
+        claimId: `a1.s${start}`,
+        verdict: "supported",
+        score: 1,
+        evidence: { passageId: "p1", start, end: start + 5, quote: "words" },
+        judge: "built-in",
+        reason: reason("evidence_verbatim"),
+        ms: 1,
+      },
+      retraction: retracted ? reason("number_mismatch") : null,
+    });
+    const sentences = [sentence(10, true), sentence(40, false), sentence(90, false)];
+    expect(evidenceIn({ sentences }, "p1")?.start).toBe(40);
+    expect(evidenceIn({ sentences }, "p2")).toBeNull();
   });
 });

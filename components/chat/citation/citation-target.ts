@@ -29,11 +29,12 @@ export function withWay(open: OpenCitation, ways: ReadonlyMap<string, GraphWay>)
   };
 }
 
-/** The first words of a passage that support a sentence of the answer; `null` if none do. */
+/** The first words of a passage that support a sentence that the answer keeps; `null` if none do. */
 export function evidenceIn({ sentences }: Pick<ChatView, "sentences">, passageId: string): Evidence | null {
   return (
-    sentences.map(({ result }) => result?.evidence ?? null).find((evidence) => evidence?.passageId === passageId) ??
-    null
+    sentences
+      .map(({ result, retraction }) => (retraction === null ? (result?.evidence ?? null) : null))
+      .find((evidence) => evidence?.passageId === passageId) ?? null
   );
 }
 

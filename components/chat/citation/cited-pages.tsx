@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { pageOf } from "@/components/pdf-page/page-of";
 import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { isPicture } from "@/lib/shared/contracts/library/document-formats";
+import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import type { CitationTarget } from "./citation-target";
 import { CitedText, citedPlace } from "./cited-text";
 
@@ -30,7 +30,7 @@ export function CitedPages({ document, target }: { document: DocumentDetail; tar
   const place = citedPlace(document, target);
   // A passage may span two pages: show the one with the evidence.
   const page =
-    place === null ? null : (pageOf(document.pageStarts, (place.words ?? place.span).start) ?? target.citation.page);
+    place === null ? null : (pageAt(document.pageStarts, (place.words ?? place.span).start) ?? target.citation.page);
   if (place === null || page === null) return <CitedText document={document} target={target} />;
   const { span, words } = place;
   const look = chosen ?? (notFound ? "text" : "page");

@@ -65,12 +65,16 @@ const LIBRARY: PassageReader = {
   },
 };
 
-/** A source's place in its document: page, slide or heading; `null` where the heading is the document's title. */
+/**
+ * A source's place in its document: page, slide or heading; `null` where the heading is the document's title. The page is
+ * that of the evidence, if it is given.
+ */
 export function useCitationPlace(): (
-  citation: Pick<Citation, "documentTitle" | "page" | "pageUnit" | "headingPath">,
+  citation: Pick<Citation, "documentTitle" | "page" | "pages" | "pageUnit" | "headingPath">,
+  evidence?: Evidence | null,
 ) => string | null {
   const pagePlace = usePagePlace();
-  return (citation) => pagePlace(citation) ?? passagePlace(citation).slice(1).at(-1) ?? null;
+  return (citation, evidence = null) => pagePlace(citation, evidence) ?? passagePlace(citation).slice(1).at(-1) ?? null;
 }
 
 /** The sources that an answer cites, each with its evidence. */
@@ -109,7 +113,7 @@ function SourceCard({
 }) {
   const t = useTranslations("chat.sources");
   const sourceText = useSourceText(citation);
-  const place = useCitationPlace()(citation);
+  const place = useCitationPlace()(citation, evidence);
   const text = evidence?.quote ?? sourceText;
   return (
     <button

@@ -89,7 +89,7 @@ function EvidenceQuote({ evidence, passages }: { evidence: Evidence; passages: R
   const t = useTranslations("traces.step");
   const passage = passages[evidence.passageId];
   const pagePlace = usePagePlace();
-  const page = passage === undefined ? null : pagePlace(passage);
+  const page = passage === undefined ? null : pagePlace(passage, evidence);
   return (
     <blockquote className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-xs text-ink-2">
       <span className="sr-only">{t("evidence")}: </span>

@@ -6,6 +6,7 @@ import { scopeSize } from "@/lib/data/db/library/scope";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import {
   listCollectionsInputSchema,
   listCollectionsOutputSchema,
@@ -122,7 +123,6 @@ function partOf(document: DocumentDetail, offset: number, maxChars: number): Rea
   const { id, title, mediaType, language, sourceUrl, text, pageStarts, receipt } = document;
   const start = Math.min(offset, text.length);
   const end = partEnd(text, start + maxChars);
-  const page = pageStarts.filter((pageStart) => pageStart <= start).length;
   return {
     document_id: id,
     title,
@@ -130,7 +130,7 @@ function partOf(document: DocumentDetail, offset: number, maxChars: number): Rea
     language,
     source_url: sourceUrl,
     text: text.slice(start, end),
-    page: page === 0 ? null : page,
+    page: pageAt(pageStarts, start),
     offset: start,
     next_offset: end < text.length ? end : null,
     total_chars: text.length,

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import { MAX_OUTLINE_ENTRIES } from "../../tunables";
 import { documentBlocks } from "../document-blocks";
 
@@ -36,11 +37,4 @@ export function outlineEntries({
   return pageStarts
     .slice(0, MAX_OUTLINE_ENTRIES)
     .map((start, index) => ({ start, title: null, level: 0, page: index + 1 }));
-}
-
-/** The page that an offset is on; `null` for formats without pages. */
-export function pageAt(pageStarts: readonly number[], offset: number): number | null {
-  const after = pageStarts.findIndex((start) => start > offset);
-  const page = after === -1 ? pageStarts.length : after;
-  return page < 1 ? null : page;
 }

@@ -8,9 +8,9 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { htmlLang } from "@/components/words/html-lang";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import { DisagreementList } from "../../disagreements/disagreement-list";
 import { useDisagreements } from "../../disagreements/use-disagreements";
-import { pageAt } from "../outline/outline-entries";
 import { usePageLabel } from "../use-page-label";
 import { useDocumentDigest, useDocumentTables } from "./use-document-parts";
 

@@ -43,6 +43,25 @@ describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
     expect(pageless).not.toHaveProperty("pageUnit");
   });
 
+  it("know the pages that they span", async () => {
+    const [stored] = await insertPassages(TEXTS);
+    const documentId = stored?.documentId ?? "";
+    await pool().query("UPDATE document SET page_starts = '{0,40,95,95,180}' WHERE id = $1", [documentId]);
+    await pool().query("UPDATE passage SET page = 2, start_offset = 60, end_offset = 120 WHERE ordinal = 0");
+    await pool().query("UPDATE passage SET page = 4, start_offset = 120, end_offset = 180 WHERE ordinal = 1");
+    const [spanning, single, pageless] = await getPassageRange(documentId, 0, 3);
+    expect(spanning).toMatchObject({
+      page: 2,
+      pages: [
+        { page: 2, start: 0 },
+        { page: 3, start: 35 },
+        { page: 4, start: 35 },
+      ],
+    });
+    expect(single).toMatchObject({ page: 4 });
+    for (const passage of [single, pageless]) expect(passage).not.toHaveProperty("pages");
+  });
+
   it("open their document: the first two, joined", async () => {
     const [stored] = await insertPassages(TEXTS);
     const documentId = stored?.documentId ?? "";

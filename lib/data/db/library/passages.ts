@@ -32,11 +32,24 @@ export interface NewPassage {
 /** Most passages have no doubtful words. */
 const doubtfulSchema = z.array(z.int()).transform((stored) => (stored.length === 0 ? undefined : readRanges(stored)));
 const rowSchema = passageSchema
-  .extend({ documentDate: z.string().nullable(), doubtful: doubtfulSchema, mediaType: documentMediaTypeSchema })
-  .transform(({ mediaType, documentDate, ...rest }): Passage => {
+  .extend({
+    documentDate: z.string().nullable(),
+    doubtful: doubtfulSchema,
+    mediaType: documentMediaTypeSchema,
+    /** Where the pages after the first begin in the document's text. */
+    pageBreaks: z.array(z.int()),
+  })
+  .transform(({ mediaType, documentDate, pageBreaks, ...rest }): Passage => {
     const passage = documentDate === null ? rest : { ...rest, documentDate };
-    const pageUnit = pageUnitOf(mediaType);
-    return passage.page === null || pageUnit === "page" ? passage : { ...passage, pageUnit };
+    const { page: first, start } = passage;
+    if (first === null) return passage;
+    const unit = pageUnitOf(mediaType);
+    const breaks = pageBreaks.map((at, index) => ({ page: first + index + 1, start: at - start }));
+    return {
+      ...passage,
+      ...(unit === "page" ? {} : { pageUnit: unit }),
+      ...(breaks.length === 0 ? {} : { pages: [{ page: first, start: 0 }, ...breaks] }),
+    };
   });
 
 /** Passages by id, in no particular order; deleted passages are left out. */
@@ -69,11 +82,13 @@ function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
       SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle",
              document.dated AS "documentDate", ordinal, passage.text,
              start_offset AS start, end_offset AS "end", page, document.media_type AS "mediaType",
+             ARRAY(SELECT page_start FROM unnest(document.page_starts) AS page_start
+                   WHERE page_start > start_offset AND page_start < end_offset ORDER BY page_start) AS "pageBreaks",
              coalesce(heading_path, '{}') AS "headingPath",
              passage.language, coalesce(passage.doubtful, '{}') AS doubtful
       FROM passage CROSS JOIN LATERAL (
         -- One by one: planned without statistics, a join compares all documents with all passages.
-        SELECT title, dated, owner_id, status, media_type FROM document WHERE id = document_id OFFSET 0
+        SELECT title, dated, owner_id, status, media_type, page_starts FROM document WHERE id = document_id OFFSET 0
       ) AS document WHERE ${condition}`,
   );
 }

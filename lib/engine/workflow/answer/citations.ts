@@ -1,17 +1,48 @@
+import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
+import type { AttemptRecord } from "../state";
 
-/** The citation of a passage; its number is its position in the run's citation order, from 1. */
-export function citationOf(passage: Passage, citationOrder: readonly string[]): Citation {
+/**
+ * The citation of a passage; its number is its position in the run's citation order, from 1.
+ * @param start offset of the cited words in the passage's text
+ */
+export function citationOf(passage: Passage, citationOrder: readonly string[], start = 0): Citation {
   return {
     number: citationOrder.indexOf(passage.id) + 1,
     passageId: passage.id,
     documentId: passage.documentId,
     documentTitle: passage.documentTitle,
     ordinal: passage.ordinal,
-    page: passage.page,
+    page: pageOfSpan(passage, start),
+    ...(passage.pages === undefined ? {} : { pages: passage.pages }),
     ...(passage.pageUnit === undefined ? {} : { pageUnit: passage.pageUnit }),
     headingPath: passage.headingPath,
     ...(passage.web === undefined ? {} : { web: passage.web }),
   };
+}
+
+/**
+ * Offset of the first words of a passage that an answer is based on: the evidence of its sentences, or a sentence that
+ * the passage holds verbatim; 0 if neither is known.
+ * @param struck the verdicts of sentences that the answer lost
+ */
+export function citedStart(
+  passage: Pick<Passage, "id" | "text">,
+  { claims, verdicts }: Pick<AttemptRecord, "claims" | "verdicts">,
+  struck: readonly ClaimVerdict[],
+): number {
+  const lost = new Set(struck.map(({ claimId }) => claimId));
+  const standing = claims.filter(({ id }) => !lost.has(id));
+  for (const { id } of standing) {
+    const evidence = verdicts.findLast(({ claimId }) => claimId === id)?.evidence ?? null;
+    if (evidence?.passageId === passage.id) return evidence.start;
+  }
+  for (const { text, cites } of standing) {
+    const words = text.replace(/\s*\[\d+\]/g, "").trim();
+    const at = cites.includes(passage.id) && words !== "" ? passage.text.indexOf(words) : -1;
+    if (at !== -1) return at;
+  }
+  return 0;
 }

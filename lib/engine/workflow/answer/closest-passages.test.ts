@@ -32,4 +32,15 @@ describe("closestPassages", () => {
     const refused = [[grade("a", 0.4, "irrelevant"), grade("gone", 0.3), { ...grade("b", 0.2), nearest: undefined }]];
     expect(await closestPassages({ refused, citationOrder: ["a"] }, context)).toEqual([]);
   });
+
+  it("names the page of the closest sentence", async () => {
+    const pages = [
+      { page: 2, start: 0 },
+      { page: 3, start: 19 },
+    ];
+    const long = { ...passageOf("long", "The sentence of a. Another one."), page: 2, pages };
+    const refused = [[{ ...grade("long", 0.4), nearest: { start: 19, end: 31 } }]];
+    const found = await closestPassages({ refused, citationOrder: ["long"] }, { passages: async () => [long] });
+    expect(found).toMatchObject([{ sentence: "Another one.", page: 3 }]);
+  });
 });

@@ -17,10 +17,10 @@ export async function closestPassages(
   const passages = await context.passages(related.map(({ passageId }) => passageId));
   const found = related.flatMap((grade): ClosestPassage[] => {
     const passage = passages.find(({ id }) => id === grade.passageId);
-    const sentence =
-      grade.nearest === undefined ? "" : (passage?.text.slice(grade.nearest.start, grade.nearest.end).trim() ?? "");
+    const { nearest } = grade;
+    const sentence = nearest === undefined ? "" : (passage?.text.slice(nearest.start, nearest.end).trim() ?? "");
     if (passage === undefined || sentence === "") return [];
-    return [{ ...citationOf(passage, citationOrder), sentence, reason: grade.reason }];
+    return [{ ...citationOf(passage, citationOrder, nearest?.start), sentence, reason: grade.reason }];
   });
   const seen = new Set<string>();
   return found.filter(({ sentence }) => !seen.has(sentence) && seen.add(sentence)).slice(0, CLOSEST_PASSAGES);

@@ -2,7 +2,7 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { citationOf } from "../answer/citations";
+import { citationOf, citedStart } from "../answer/citations";
 import { closestPassages } from "../answer/closest-passages";
 import { disagreeingSources } from "../answer/disagreeing-sources";
 import {
@@ -50,7 +50,9 @@ export const finalize: NodeDefinition = {
     const ending = endingOf(attempt, context.settings, state, context.deadlineReached());
     const cited = citedNumbers(text).flatMap((number) => state.citationOrder[number - 1] ?? []);
     const sources = cited.length === 0 && attempt.candidates.length > 0 ? attempt.passageIds : cited;
-    const citations = (await context.passages(sources)).map((passage) => citationOf(passage, state.citationOrder));
+    const citations = (await context.passages(sources)).map((passage) =>
+      citationOf(passage, state.citationOrder, citedStart(passage, attempt, struck)),
+    );
     const doubt = ending.outcome === "approved" ? reservations(attempt) : null;
     const warning = failureWarning(attempt, struck) ?? state.weakness ?? doubt ?? state.notice;
     const unread = await unreadReasons(state, ending.outcome, context);

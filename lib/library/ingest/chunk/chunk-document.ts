@@ -2,6 +2,7 @@ import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { PASSAGE_TOKENS_READ } from "@/lib/engine/models/built-in/tunables";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
+import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import type { Heading } from "../parse/parse-document";
 import { PASSAGE_MIN_ROOM, TOKEN_MAX_CHARS } from "../tunables";
 import { packUnits } from "./pack-units";
@@ -48,7 +49,6 @@ export interface ChunkRules {
  */
 export function* chunkDocument(text: string, structure: DocumentStructure, rules: ChunkRules): Generator<Chunk | null> {
   let ordinal = 0;
-  const pageOf = pageFinder(structure.pageStarts);
   const countTokens = (words: string) => weight(words, rules);
   for (const section of sections(text, structure.headings)) {
     const content = text.slice(section.start, section.end);
@@ -69,7 +69,7 @@ export function* chunkDocument(text: string, structure: DocumentStructure, rules
         ordinal: ordinal++,
         start,
         end,
-        page: pageOf(start),
+        page: pageAt(structure.pageStarts, start),
         headingPath: [...section.headingPath, ...(span.tablePath ?? [])],
         language: passageGuess.confident ? passageGuess.language : language,
       };
@@ -109,13 +109,4 @@ function* sections(text: string, headings: readonly Heading[]): Generator<Sectio
     bodyFrom = heading.end;
   }
   if (text.slice(start).trim() !== "") yield { start, bodyStart: bodyFrom, end: text.length, headingPath: path };
-}
-
-/** Returns a lookup of the page number of an offset; offsets must be passed in rising order. */
-function pageFinder(pageStarts: readonly number[]): (offset: number) => number | null {
-  let page = 0;
-  return (offset) => {
-    while ((pageStarts[page] ?? Number.POSITIVE_INFINITY) <= offset) page += 1;
-    return pageStarts.length === 0 ? null : Math.max(1, page);
-  };
 }

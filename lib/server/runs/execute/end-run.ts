@@ -5,10 +5,11 @@ import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import { unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
 import { logPosition, type RunLevelEvent, StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { reportEndedRun } from "@/lib/server/monitoring/report-run";
+import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { type Citation, citationSchema, type Outcome, type RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { log } from "@/lib/shared/log";
-import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
+import { type AttemptView, foldAttempts } from "@/lib/shared/projections/trace/attempts";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { OVERDUE_END_MS, OVERDUE_FLUSH_MS } from "../tunables";
 import { runBus } from "../watch/run-bus";
@@ -160,7 +161,7 @@ function sealing(events: readonly RunEvent[], how: Unanswered): RunLevelEvent[] 
       type: "answer-final",
       fromAttempt: text === "" ? null : (draft?.number ?? null),
       text,
-      citations: citationsOf(text, events),
+      citations: citationsOf(text, events, draft?.claims ?? []),
       ...how,
       warning: null,
       missing: [],
@@ -168,11 +169,14 @@ function sealing(events: readonly RunEvent[], how: Unanswered): RunLevelEvent[] 
   ];
 }
 
-/** Citations of an unfinished draft, from the passages that the run had retrieved. */
-function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
+/** Citations of an unfinished draft, from the passages that the run had retrieved, each with the page of its evidence. */
+function citationsOf(text: string, events: readonly RunEvent[], claims: AttemptView["claims"]): Citation[] {
   const retrieved = events.filter((event) => event.type === "retrieval-result").flatMap((event) => event.passages);
+  const evidence = claims.flatMap(({ result }) => result.evidence ?? []);
   return citedNumbers(text).flatMap((number) => {
     const passage = retrieved.find((candidate) => candidate.number === number);
-    return passage === undefined ? [] : [citationSchema.parse(passage)];
+    if (passage === undefined) return [];
+    const start = evidence.find(({ passageId }) => passageId === passage.passageId)?.start ?? 0;
+    return [citationSchema.parse({ ...passage, page: pageOfSpan(passage, start) })];
   });
 }

@@ -127,6 +127,8 @@ export type TextRange = z.infer<typeof textRangeSchema>;
 export const pageUnitSchema = z.enum(["page", "slide"]);
 export type PageUnit = z.infer<typeof pageUnitSchema>;
 
+export const passagePagesSchema = z.array(z.object({ page: z.int(), start: z.int() }));
+
 /** One retrievable chunk: `text` is exactly `document.text.slice(start, end)`. */
 export const passageSchema = z.object({
   id: z.string(),
@@ -142,6 +144,8 @@ export const passageSchema = z.object({
   end: z.int(),
   /** 1-based first page, for formats that have pages. */
   page: z.int().nullable(),
+  /** The pages that it spans, in order, each with the offset in `text` at which it begins; absent for one page. */
+  pages: passagePagesSchema.optional(),
   /** Set where `page` is no page. */
   pageUnit: pageUnitSchema.optional(),
   headingPath: z.array(z.string()),

@@ -9,7 +9,7 @@ import {
   usefulnessJudgementSchema,
 } from "../evaluation/judgement";
 import { languageSchema, textLanguageSchema } from "../language";
-import { libraryScopeSchema, pageUnitSchema } from "../library/document";
+import { libraryScopeSchema, pageUnitSchema, passagePagesSchema } from "../library/document";
 import { graphHitSchema, linkedEntitySchema } from "../library/knowledge-graph";
 import { calculationSchema } from "../library/tables";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "../library/web-search";
@@ -78,7 +78,10 @@ export const citationSchema = z.object({
   documentId: z.string(),
   documentTitle: z.string(),
   ordinal: z.int(),
+  /** Where the cited words begin, or the passage if they are not known. */
   page: z.int().nullable(),
+  /** Those of the passage, if it spans several. */
+  pages: passagePagesSchema.optional(),
   /** Set where `page` is no page. */
   pageUnit: pageUnitSchema.optional(),
   headingPath: z.array(z.string()),
