@@ -45,7 +45,7 @@ describe("the sources of an answer", () => {
     const sentence = (start: number, retracted: boolean): Sentence => ({
       key: `at${start}`,
       pieces: [],
-      state: "supported",
+      state: "judged",
       complete: true,
       result: {
         claimId: `a1.s${start}`,

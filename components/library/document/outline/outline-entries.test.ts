@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outlineEntries, pageAt } from "./outline-entries";
+import { outlineEntries } from "./outline-entries";
 
 const entries = (text: string, pageStarts: number[] = []) =>
   outlineEntries({ text, mediaType: pageStarts.length > 0 ? "application/pdf" : "text/markdown", pageStarts });
@@ -32,9 +32,4 @@ describe("outlineEntries", () => {
     expect(entries("# Title\n\nOne paragraph.\n")).toEqual([]);
     expect(entries("")).toEqual([]);
   });
-});
-
-it("finds the page of an offset", () => {
-  expect([0, 9, 10, 25].map((offset) => pageAt([0, 10, 20], offset))).toEqual([1, 1, 2, 3]);
-  expect(pageAt([], 5)).toBeNull();
 });
