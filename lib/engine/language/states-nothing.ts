@@ -1,10 +1,8 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "./language-packs";
-import { withoutCitations } from "./text/cited-numbers";
 import { foldText } from "./text/fold-text";
-import { withoutInlineMarkup } from "./text/inline-markup";
-import { LIST_MARKER } from "./text/list-marker";
 import { isNegation } from "./text/negation";
+import { plainLine } from "./text/plain-line";
 
 /** The longest sentence that is looked at: a longer one states something. */
 const LONGEST_CHARS = 300;
@@ -17,12 +15,7 @@ const PICTOGRAPHS = /\p{Extended_Pictographic}|\u{FE0F}|\u{200D}/gu;
  */
 export function statesNothing(text: string, language: TextLanguage): boolean {
   if (text.length > LONGEST_CHARS) return false;
-  const plain = withoutInlineMarkup(withoutCitations(text))
-    .replace(PICTOGRAPHS, "")
-    .replace(/^[\s>]+/, "")
-    .replace(LIST_MARKER, "")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s*_"“«'‘(]+|[\s*_"”»'’)]+$/gu, "");
+  const plain = plainLine(text.replace(PICTOGRAPHS, "")).replace(/^[\s*_"“«'‘(]+|[\s*_"”»'’)]+$/gu, "");
   const { nonClaims } = packOf(language);
   const [, body = "", mark = ""] = /^(.*?)\s*([.!?:…]*)$/u.exec(foldText(plain)) ?? [];
   if (body === "") return false;

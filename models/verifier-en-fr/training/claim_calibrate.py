@@ -52,13 +52,10 @@ def write_claims(data: Path, out: Path) -> None:
 
 
 def fit_weights(rows: list[dict]) -> tuple[np.ndarray, float]:
-    """Logistic regression of supported against the rest on the signals; each set weighs the same."""
+    """Logistic regression of supported against the rest on the signals; each claim weighs the same."""
     x = np.array([[row[name] for name in FEATURES] for row in rows])
     y = np.array([row["label"] == "supported" for row in rows], float)
-    sets = np.array([row["set"] for row in rows])
-    weights = np.array([1 / (sets == name).sum() for name in sets])
-    weights *= len(rows) / weights.sum()
-    own, bias = fit_logistic(x, y, weights, L2)
+    own, bias = fit_logistic(x, y, np.ones(len(rows)), L2)
     return own, float(bias)
 
 

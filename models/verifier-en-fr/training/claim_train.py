@@ -5,6 +5,7 @@
 The first SHARED_LAYERS layers and the embeddings are the verifier's and stay as they are, so that both fit in one file.
 A claim's logits are those of supported, contradicted, unsupported and none (claim_data.py). Each of its tokens has one
 more, of being what makes the claim wrong, which is taught by the marked words and, through the worst token, by the label.
+These only help in training: as a signal beside the label's they added nothing, so they are not exported.
 
 Environment:
   SHIPPED     the verifier's weights (dequantise.py writes them)

@@ -136,7 +136,7 @@ describe("support", () => {
     ["en", TOWER, "It was built in 1931 by Anna Berg for 4.5 million crowns. [1]", "contradicted", "number_mismatch"],
     ["en", TOWER, "It was built in 1931 by Anna Holm for 3.5 million crowns. [1]", "contradicted", "name_mismatch"],
     ["en", TOWER, "The Green Tower does not stand in Oslo, Norway. [1]", "contradicted", "negation_mismatch"],
-    ["en", TOWER, "Visitors love its restaurant and panoramic lifts. [1]", "unsupported", "evidence_missing"],
+    ["en", TOWER, "Anna Berg later sold the tower to the city because of her debts. [1]", "unsupported", "evidence_missing"],
     [
       "fr",
       RUCHE,
@@ -173,7 +173,7 @@ describe("support", () => {
   });
 
   it("never approves on similarity alone: undecided early, unknown at the end", async () => {
-    const rewording = claim("Anna Berg completed the construction of the tower in 1931. [1]");
+    const rewording = claim("Anna Berg was proud of the tower that she finished in 1931. [1]");
     expect(await judges.support.judgeEarly(rewording, [passage(TOWER, "en")], context("", "en"))).toBeNull();
     const { verdicts } = await judges.support.judgeRemaining([rewording], [passage(TOWER, "en")], context("", "en"));
     expect([verdicts[0]?.verdict, verdicts[0]?.reason.code]).toEqual(["unknown", "judge_undecided"]);
@@ -257,7 +257,7 @@ describe("reflection", () => {
   });
 
   it("is unknown, without a retry, when no sentence could be judged", async () => {
-    expect(await reflect(WHEN, "Anna Berg completed the construction of the tower in 1931 [1].", TOWER)).toMatchObject({
+    expect(await reflect(WHEN, "Anna Berg was proud of the tower that she finished in 1931 [1].", TOWER)).toMatchObject({
       groundedness: "unknown",
       score: null,
       needsRegeneration: false,

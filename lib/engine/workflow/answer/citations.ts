@@ -1,3 +1,4 @@
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";
@@ -40,7 +41,7 @@ export function citedStart(
     if (evidence?.passageId === passage.id) return evidence.start;
   }
   for (const { text, cites } of standing) {
-    const words = text.replace(/\s*\[\d+\]/g, "").trim();
+    const words = withoutCitations(text);
     const at = cites.includes(passage.id) && words !== "" ? passage.text.indexOf(words) : -1;
     if (at !== -1) return at;
   }

@@ -1,6 +1,5 @@
-import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
-import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
 import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
+import { plainLine } from "@/lib/engine/language/text/plain-line";
 import { MAX_LEAD_CHARS } from "../tunables";
 
 const HEADING = /^#{1,6}(?:\s|$)/;
@@ -37,7 +36,7 @@ export class ClaimLeads {
     isLabel: boolean,
   ): { lead: string; kind: PartKind } {
     const text = draft.slice(start, end);
-    const words = plain(text);
+    const words = plainLine(text);
     const gap = draft.slice(this.#end, start);
     const lineStart = draft.lastIndexOf("\n", start - 1) + 1;
     const indent = /^[ \t]*$/.test(draft.slice(lineStart, start)) ? start - lineStart : null;
@@ -97,16 +96,6 @@ export class ClaimLeads {
   #aroundList(): string[] {
     return [this.#heading, this.#label, this.#leadIn];
   }
-}
-
-/** A part without Markdown and citations; a row keeps the bars between its cells. */
-function plain(text: string): string {
-  return withoutInlineMarkup(withoutCitations(text))
-    .replace(/^[\s>#]+/, "")
-    .replace(LIST_MARKER, "")
-    .replace(/\*\*|__/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** The last lines that fit; what is nearest is needed most. */

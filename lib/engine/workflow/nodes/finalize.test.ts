@@ -13,7 +13,7 @@ const PASSAGE: Passage = {
   pages: [
     { page: 4, start: 0 },
     { page: 5, start: 28 },
-    { page: 6, start: 56 },
+    { page: 6, start: 55 },
   ],
 };
 

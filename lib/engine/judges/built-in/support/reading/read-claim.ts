@@ -1,6 +1,5 @@
 import { statesAbsence } from "@/lib/engine/language/states-absence";
-import { blankInlineMarkup } from "@/lib/engine/language/text/inline-markup";
-import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
+import { plainLine } from "@/lib/engine/language/text/plain-line";
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
 import { CLAIM_INPUT_TOKENS } from "@/lib/engine/models/built-in/tunables";
 import type { ClaimLikelihoods } from "@/lib/engine/models/verifier";
@@ -11,7 +10,6 @@ import type { JudgeContext } from "../../../judge";
 import { CLAIM_FEATURES, type ClaimFeatures, type ClaimLines, claimLinesOf } from "../../calibration";
 import { type AnsweringModels, logOdds } from "../../relevance/score-answering";
 import { ABSENCE_PARTS } from "../../tunables";
-import { withoutMarkers } from "../claim-words";
 import { chooseEvidence, meaningfulKeys, wholeEvidence } from "./choose-evidence";
 
 /** What the verifier finds about a claim beside some passages. */
@@ -38,8 +36,8 @@ export async function readClaim(
   { question, language }: Pick<JudgeContext, "question" | "language">,
   { embedder, verifier }: AnsweringModels,
 ): Promise<ReadClaim | null> {
-  const text = plain(withoutMarkers(claim.text));
-  const context = plain(withoutMarkers([question, claim.lead ?? ""].join(" ")));
+  const text = plainLine(claim.text);
+  const context = plainLine([question, claim.lead ?? ""].join(" "));
   const counter = await builtInTokenCounter();
   const count = (part: string) => counter.count(part);
   const spent = Math.min(count(text), CLAIM_INPUT_TOKENS.claim) + Math.min(count(context), CLAIM_INPUT_TOKENS.context);
@@ -78,9 +76,4 @@ export function claimFeatures(
   if (own.language !== source.language || keys.size === 0) return { margin, coverage: 1 };
   const given = meaningfulKeys(source.evidence, source.language);
   return { margin, coverage: [...keys].filter((key) => given.has(key)).length / keys.size };
-}
-
-/** Words without Markdown, on one line. */
-function plain(text: string): string {
-  return blankInlineMarkup(text.replace(LIST_MARKER, "")).replace(/\s+/g, " ").trim();
 }
