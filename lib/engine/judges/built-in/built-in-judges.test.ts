@@ -136,7 +136,13 @@ describe("support", () => {
     ["en", TOWER, "It was built in 1931 by Anna Berg for 4.5 million crowns. [1]", "contradicted", "number_mismatch"],
     ["en", TOWER, "It was built in 1931 by Anna Holm for 3.5 million crowns. [1]", "contradicted", "name_mismatch"],
     ["en", TOWER, "The Green Tower does not stand in Oslo, Norway. [1]", "contradicted", "negation_mismatch"],
-    ["en", TOWER, "Anna Berg later sold the tower to the city because of her debts. [1]", "unsupported", "evidence_missing"],
+    [
+      "en",
+      TOWER,
+      "Anna Berg later sold the tower to the city because of her debts. [1]",
+      "unsupported",
+      "evidence_missing",
+    ],
     [
       "fr",
       RUCHE,
@@ -257,10 +263,12 @@ describe("reflection", () => {
   });
 
   it("is unknown, without a retry, when no sentence could be judged", async () => {
-    expect(await reflect(WHEN, "Anna Berg was proud of the tower that she finished in 1931 [1].", TOWER)).toMatchObject({
-      groundedness: "unknown",
-      score: null,
-      needsRegeneration: false,
-    });
+    expect(await reflect(WHEN, "Anna Berg was proud of the tower that she finished in 1931 [1].", TOWER)).toMatchObject(
+      {
+        groundedness: "unknown",
+        score: null,
+        needsRegeneration: false,
+      },
+    );
   });
 });
