@@ -48,7 +48,7 @@ describe("an answer of docling", () => {
     if (!parsed.ok) throw new Error(parsed.detail);
     const { receipt } = parsed;
     expect(receipt).toMatchObject({
-      parser: { name: "docling", version: 2 },
+      parser: { name: "docling", version: PARSER_VERSIONS.docling },
       extent: { unit: "page", count: 3 },
       figures: 1,
       tables: [{ place: 3, caption: "Table 1: Flour by year", rows: 3, columns: 3 }],
