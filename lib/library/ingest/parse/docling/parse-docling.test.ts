@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
 import { REPORT } from "../../docling/testing/docling-answer";
 import { NO_OCR } from "../../ocr/ocr-input";
 import { parseBytes } from "../parse-bytes";
