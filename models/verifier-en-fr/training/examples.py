@@ -75,7 +75,7 @@ def load_examples(path: Path) -> Examples:
     return Examples(arrays["ids"], offsets, arrays["len"], arrays["meta"], marks)
 
 
-def save_examples(path: Path, tokens: list[list[int]], meta: list[list[int]], marks: list[list[int]] = []) -> None:
+def save_examples(path: Path, tokens: list[list[int]], meta: list[list[int]], marks: list[list[int]] | None = None) -> None:
     """Writes token ids and the seven columns of each example, in order, and the marks of claims."""
     ids = np.concatenate([np.array(own, np.int32) for own in tokens])
     lengths = np.array([len(own) for own in tokens], np.int32)

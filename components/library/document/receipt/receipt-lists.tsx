@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
 import { RECEIPT_ROWS_AT_ONCE } from "../../tunables";
-import { rangesText } from "./ranges-text";
+import { placesIn, rangesText } from "./ranges-text";
 
 /** The pages and pictures that were read by OCR; renders nothing without any. */
 export function OcrPages({ receipt }: { receipt: Receipt }) {
@@ -94,7 +94,7 @@ export function LeftOutTexts({ receipt }: { receipt: Receipt }) {
             : [
                 t("placeRanges", {
                   unit: extent?.unit ?? "page",
-                  places: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
+                  places: placesIn(ranges),
                   ranges: rangesText(ranges),
                 }),
               ]),

@@ -7,7 +7,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { leftOutReasonSchema, type Receipt, unreadReasonSchema } from "@/lib/shared/contracts/library/receipt";
 import { hasUnread, UNREAD_REASONS } from "@/lib/shared/projections/receipt-facts";
 import { ReceiptLine } from "../../documents/receipt-line";
-import { rangesText } from "./ranges-text";
+import { placesIn, rangesText } from "./ranges-text";
 import { HiddenTexts, LeftOutTexts, OcrPages, ReceiptTables } from "./receipt-lists";
 
 /** The whole receipt of a document. */
@@ -90,7 +90,7 @@ function Unread({ receipt }: { receipt: Receipt }) {
                   : t("picturePlaces", {
                       count,
                       unit: extent?.unit ?? "page",
-                      places: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
+                      places: placesIn(ranges),
                       ranges: rangesText(ranges),
                     })}
               </Line>

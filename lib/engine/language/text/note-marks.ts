@@ -1,7 +1,8 @@
-/** Raised digits and signs, as a class of an expression. */
+/** Raised digits, and raised digits and signs, as classes of an expression. */
+export const RAISED_DIGIT = "[⁰¹²³⁴-⁹]";
 export const RAISED = "[⁰¹²³⁴-⁹⁺⁻]";
 
-const ANY = /[⁰¹²³⁴-⁹]/;
+const ANY = new RegExp(RAISED_DIGIT);
 /** An exponent follows a unit or a symbol of one or two letters: "m²", "km²", "x³". */
 const MARKS = new RegExp(`(?<!(?<!\\p{L})\\p{L}{1,2}${RAISED}*)${RAISED}+(?:,${RAISED}+)*`, "gu");
 

@@ -21,7 +21,7 @@ export interface FoundRow {
   start: number;
   end: number;
   cells: string[];
-  /** For each column, the exact number of its cell; `null` where the text has it. */
+  /** For each column, the exact number of its cell, `null` where the text has it; empty for a document without any. */
   exact: (string | null)[];
 }
 

@@ -1,3 +1,5 @@
+import { RAISED, RAISED_DIGIT } from "@/lib/engine/language/text/note-marks";
+
 /** How a column writes the decimals of its numbers. */
 export type DecimalSign = "." | ",";
 
@@ -23,12 +25,15 @@ const NUMBER = new RegExp(
 );
 
 /** The mark of a note on a number or its sign. Two raised digits may be cents, and after 10 one may be an exponent. */
-const NOTE_MARK =
-  /(?<=(?<!\d)(?!10[⁰¹²³⁴-⁹])\d[\d\s\u00a0\u2007\u2009\u202f.,'’]*\s?[%‰$€£¥)]?)[⁰¹²³⁴-⁹](?![⁰¹²³⁴-⁹⁺⁻])/u;
+const NOTE_MARK = new RegExp(
+  `(?<=(?<!\\d)(?!10${RAISED_DIGIT})\\d[\\d\\s\\u00a0\\u2007\\u2009\\u202f.,'’]*\\s?[%‰$€£¥)]?)${RAISED_DIGIT}(?!${RAISED})`,
+  "u",
+);
 
 /**
- * A cell as a number, without the mark of a note: signs, parentheses for negative amounts, currencies and units, thousands separators (spaces,
- * points, commas, apostrophes). `null` for anything else, also for a code with a leading zero ("01230").
+ * A cell as a number, without the mark of a note: signs, parentheses for negative amounts, currencies and units,
+ * thousands separators (spaces, points, commas, apostrophes). `null` for anything else, also for a code with a leading
+ * zero ("01230").
  */
 export function readNumber(cell: string): NumberCell | null {
   if (!/\d/.test(cell) || cell.length > 40) return null;

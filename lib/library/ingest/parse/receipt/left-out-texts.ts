@@ -1,21 +1,24 @@
 import type { LeftOutReason, ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt";
 import { rangesOf } from "./ranges";
 
-/** Different texts that are listed for each reason. */
-const MAX_LISTED = 500;
-
 /** The texts that a parser leaves out: each once for a reason, with how often and where. */
 export class LeftOutTexts {
   /** How many had no place in the list. */
   unlisted = 0;
+  readonly #maxListed: number;
   #reasons = new Map<LeftOutReason, Map<string, { count: number; places: Set<number> }>>();
+
+  /** @param maxListed different texts that are listed for each reason */
+  constructor(maxListed: number) {
+    this.#maxListed = maxListed;
+  }
 
   /** @param place the page or slide, if it is known */
   add(reason: LeftOutReason, text: string, place: number | null): void {
     const texts = this.#reasons.get(reason) ?? new Map();
     this.#reasons.set(reason, texts);
     const known = texts.get(text) ?? { count: 0, places: new Set<number>() };
-    if (known.count === 0 && texts.size >= MAX_LISTED) {
+    if (known.count === 0 && texts.size >= this.#maxListed) {
       this.unlisted += 1;
       return;
     }

@@ -43,7 +43,7 @@ export class ReceiptWriter {
   #found = new CharacterTally();
   #leftOut = new CharacterTally();
   #reasons = new Map<LeftOutReason, number>();
-  #leftOutTexts = new LeftOutTexts();
+  #leftOutTexts = new LeftOutTexts(MAX_LISTED);
   #hidden: Receipt["hidden"] = [];
   #hiddenElements = 0;
   #tables: ReceiptTable[] = [];
