@@ -1,7 +1,8 @@
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { Claim, ClaimVerdict, Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { claimWords, withoutMarkers } from "./built-in/support/claim-words";
+import { claimWords } from "./built-in/support/claim-words";
 import { doubtfulWords } from "./doubtful-words";
 import type { JudgeContext, Judges } from "./judge";
 
@@ -82,7 +83,7 @@ function doubtOfClaim(
   { passages, evidence, context }: { passages: readonly Passage[]; evidence: Evidence | null; context: JudgeContext },
 ): Reason | null {
   const named = passages.filter(({ id }) => cites.includes(id) || id === evidence?.passageId);
-  const facts = claimWords(withoutMarkers(text), context.language).filter(
+  const facts = claimWords(withoutCitations(text), context.language).filter(
     ({ kind }) => kind === "number" || kind === "date" || kind === "name",
   );
   return doubtOf(facts, named.length === 0 ? passages : named, evidence);

@@ -6,6 +6,7 @@ import {
   isTotalLabel,
 } from "@/lib/engine/language/question/calculation-question";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { introduces } from "@/lib/engine/language/text/introduces";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextSpan } from "@/lib/engine/models/verifier";
@@ -28,7 +29,7 @@ import {
   otherTimeOf,
 } from "./missing-from-answer";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
-import { withoutMarkers } from "./support/claim-words";
+
 import { findDisagreement } from "./support/find-disagreement";
 import { type QuotedPart, quotedParts } from "./support/quoted-parts";
 import { quotedWindow } from "./support/quoted-window";
@@ -50,7 +51,7 @@ export function createUsefulnessJudge({
     async judge(answer, passages, context) {
       context.signal.throwIfAborted();
       const started = performance.now();
-      const text = withoutMarkers(answer).trim();
+      const text = withoutCitations(answer).trim();
       if (!/[\p{L}\p{N}]/u.test(text)) {
         return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
       }

@@ -9,7 +9,7 @@ import {
 } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { claimWords, withoutMarkers } from "../built-in/support/claim-words";
+import { claimWords } from "../built-in/support/claim-words";
 import type { JudgeContext } from "../judge";
 import type { JudgeAnswer } from "./ask-judge";
 import { locateQuote } from "./locate-quote";
@@ -110,7 +110,7 @@ function holdToWords(
   { question, language }: Pick<JudgeContext, "question" | "language">,
 ): "no_claim" | "unknown" {
   const asked = new Set(claimWords(question, language).map(({ key }) => key));
-  const states = claimWords(withoutMarkers(text), language).some(({ kind, key, text: word }, at) => {
+  const states = claimWords(withoutCitations(text), language).some(({ kind, key, text: word }, at) => {
     if (kind === "number" || kind === "date" || kind === "negation") return true;
     // Every sentence begins with a capital: there only the passages tell a name.
     const isName = kind === "name" && (at > 0 || passages.some((passage) => writesAsName(passage.text, word)));

@@ -24,13 +24,6 @@ export interface ClaimWord extends Word {
   after: string;
 }
 
-const CITATION = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g;
-
-/** The sentence without its `[n]` markers. */
-export function withoutMarkers(text: string): string {
-  return text.replace(CITATION, "");
-}
-
 /** The text of words, in its order, with the signs between them. */
 export function textOf(words: readonly ClaimWord[]): string {
   return words

@@ -1,4 +1,5 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
@@ -7,7 +8,7 @@ import { DEFAULT_SUPPORT_THRESHOLD } from "@/lib/shared/contracts/settings/setti
 import type { JudgeContext, SupportJudge } from "../../judge";
 import { type AnsweringModels, logistic, logOdds } from "../relevance/score-answering";
 import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../tunables";
-import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
+import { type ClaimWord, claimWords } from "./claim-words";
 import { type BestMatch, findClosestSentence, findEvidence, isMeaningful, nearness } from "./find-evidence";
 import { findExchange } from "./find-exchange";
 import { findMismatch } from "./find-mismatch";
@@ -101,7 +102,7 @@ async function decide(
   options: DecideOptions,
 ): Promise<Decision | null> {
   const { threshold } = options;
-  const words = claimWords(withoutMarkers(claim.text), context.language);
+  const words = claimWords(withoutCitations(claim.text), context.language);
   const sources = citedFirst(passages, claim);
   const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;
   const compared = best === null ? null : compare(words, best, sources, context, threshold);
@@ -183,7 +184,7 @@ async function readSources(
 /** Whether a number, date or name of the claim is in none of the texts that it was read beside. */
 function lacksFact(claim: Claim, { sources }: ReadClaim, { question, language }: JudgeContext): boolean {
   const source = [...sources.flatMap((passage) => [...passagePlace(passage), passage.text]), question].join("\n");
-  const text = withoutMarkers(claim.text);
+  const text = withoutCitations(claim.text);
   return figuresMissing(text, source, language).length > 0 || namesMissing(text, source, language).length > 0;
 }
 
@@ -222,13 +223,13 @@ function restated(
 ): Decision | null {
   const isCited = ({ id }: Passage) => claim.cites.includes(id);
   const sources = passages.some(isCited) ? answering.filter(({ passage }) => isCited(passage)) : answering;
-  const words = claimWords(withoutMarkers(claim.text), context.language);
+  const words = claimWords(withoutCitations(claim.text), context.language);
   const found = findRestatedAnswer(words, sources, context);
   return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
 }
 
 function undecided(claim: Claim, passages: readonly Passage[], context: JudgeContext): Decision {
-  const best = findEvidence(claimWords(withoutMarkers(claim.text), context.language), citedFirst(passages, claim));
+  const best = findEvidence(claimWords(withoutCitations(claim.text), context.language), citedFirst(passages, claim));
   return { verdict: "unknown", score: null, evidence: best?.evidence ?? null, reason: reason("judge_undecided") };
 }
 
