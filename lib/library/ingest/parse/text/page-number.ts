@@ -3,6 +3,8 @@ export interface LineNumber {
   value: number;
   /** Whether it stands where a line gives the number of its page: alone, at an end, after "page" or before "of 12". */
   mayBePage: boolean;
+  /** Whether the line calls it the number of a page: "Page 4", "4 of 12". */
+  isCalledPage: boolean;
 }
 
 /** A longer number is not the number of a page. */
@@ -31,7 +33,9 @@ export function numbersOf(line: string): LineNumber[] {
   return [...line.matchAll(/\d+/g)].map(({ 0: digits, index }) => {
     const value = Number(digits);
     const [before, after] = [line.slice(0, index), line.slice(index + digits.length)];
-    return { value, mayBePage: digits.length <= MAX_DIGITS && mayBePage(value, before, after) };
+    const called = digits.length <= MAX_DIGITS ? isCalledPage(value, before, after) : false;
+    const mayBePage = called ?? mayStandForPage(value, before, after);
+    return { value, mayBePage, isCalledPage: called ?? false };
   });
 }
 
@@ -44,12 +48,18 @@ export function maskNumbers(line: string, isMasked: (place: number) => boolean):
   });
 }
 
-function mayBePage(value: number, before: string, after: string): boolean {
+/** Whether a line says that a number is that of a page; `null` if the words beside it say nothing. */
+function isCalledPage(value: number, before: string, after: string): boolean | null {
   if (/^[.,]?\d/.test(after)) return false;
   if (PAGE_WORD.test(before)) return true;
   const [, sign, pages] = OF_PAGES.exec(after) ?? [];
   // "153/2024" is the number of a file or an invoice.
   if (pages !== undefined) return value <= Number(pages) && !(sign === "/" && isYear(Number(pages)));
+  return null;
+}
+
+/** Whether a number stands where a line without such words has the number of its page. */
+function mayStandForPage(value: number, before: string, after: string): boolean {
   if (isYear(value)) return false;
   const [isFirst, isLast] = [OPENED.test(before), CLOSED.test(after)];
   return (

@@ -75,6 +75,13 @@ describe("RunningLines leaves out", () => {
     expect(read(five(text)).kept).toEqual(NONE_KEPT);
   });
 
+  it.each([
+    ["after a word", (page: number) => `Page ${page}`],
+    ["of all pages", (page: number) => `${page} / 5`],
+  ])("page numbers in type larger than the text: %s", (_, text) => {
+    expect(read(five(text), { size: 13 }).kept).toEqual(NONE_KEPT);
+  });
+
   it("a page number beside a header, and on pages of a scan, which are never in quite the same place", () => {
     const header = read(five((page) => `Harbour office → ${page + 3}`));
     expect(header).toMatchObject({ kept: NONE_KEPT, first: ["Harbour office"] });
@@ -113,7 +120,7 @@ describe("RunningLines keeps", () => {
     expect(read(lines, { y: (page) => (page % 3 === 0 ? 30 : 300 + 60 * page) }).kept).toEqual(lines);
   });
 
-  it("numbers in large type", () => {
+  it("numbers in large type that nothing calls the number of a page", () => {
     const lines = five((page) => `${page + 30}`);
     expect(read(lines, { size: 24 }).kept).toEqual(lines);
   });

@@ -17,7 +17,7 @@ const OWN_NUMBER_RECURS = 2;
 /** Pages of a scan differ: by how many font sizes the same line may be further from the edge, and how much larger. */
 const SAME_PLACE = 1.5;
 const SAME_SIZE = 1.25;
-/** A number set larger than this, in sizes of the page's body, is a title or a figure that the page is about. */
+/** A number set larger than this, in sizes of the page's body, is a title or a figure, unless it is called a page's. */
 const TITLE_SIZE = 1.15;
 /** An amount, with a unit at most: "884", "1 250,00 €", "12 kg". */
 const AMOUNT = /^[^\p{L}]*\d[^\p{L}]*\p{L}{0,5}\.?$/u;
@@ -110,7 +110,9 @@ export class RunningLines {
     const recurring = new Map<EdgePart, string>();
     for (const part of parts) {
       const steps = this.#recurrence(part, at);
-      if (steps !== null && !(steps.includes(FOLLOWS) && part.size > largest)) recurring.set(part, steps);
+      const isTitle =
+        part.size > largest && part.numbers.some((number, place) => steps?.[place] === FOLLOWS && !number.isCalledPage);
+      if (steps !== null && !isTitle) recurring.set(part, steps);
     }
     // "Total" beside another amount on each page is the row of a table.
     const amounts = new Set(
