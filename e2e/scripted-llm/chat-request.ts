@@ -77,8 +77,7 @@ export function viewChatRequest(request: WireRequest): ChatRequestView {
     lastUser: messages.findLast((message) => message.role === "user")?.content ?? "",
     stream: request.stream,
     includeUsage: request.stream_options?.include_usage ?? false,
-    // Default answers in tests are short: OpenAI's limit is logged, but not applied.
-    maxTokens: null,
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
     responseFormat: format === undefined || format.type === "text" ? "none" : format.type,
     structured:
       format?.type === "json_schema"

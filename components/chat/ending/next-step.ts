@@ -14,6 +14,7 @@ export type NextStepText =
   | "turn-on-checks"
   | "more-time"
   | "check-model"
+  | "longer-answers"
   | "ask-again"
   | "ask-whole";
 
@@ -50,6 +51,7 @@ const CHECK_ASSUMPTION: NextStep = { text: "check-assumption", href: null, quest
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
 const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
 const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
+const LONGER_ANSWERS: NextStep = { text: "longer-answers", href: "/settings", question: "rephrase" };
 const ASK_AGAIN: NextStep = { text: "ask-again", href: null, question: "ask-again" };
 const ASK_WHOLE: NextStep = { text: "ask-whole", href: null, question: "ask-again" };
 
@@ -97,6 +99,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_address_refused: CHECK_MODEL,
   model_rate_limited: CHECK_MODEL,
   model_stream_cut: CHECK_MODEL,
+  model_output_cut: LONGER_ANSWERS,
   model_output_malformed: CHECK_MODEL,
 };
 

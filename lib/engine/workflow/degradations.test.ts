@@ -246,6 +246,29 @@ describe("a generator that is down", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "model_stream_cut" } });
   });
 
+  it.each(["adaptive", "self-rag", "self-reflective", "candidates"] as const)(
+    "cut off at its limit of tokens: the half sentence is dropped, and nothing is approved (%s)",
+    async (profile) => {
+      const text = "Fact number 1 stands here. [1] Fact number 1 is never";
+      const cut: AnswerGenerator = {
+        kind: "language-model",
+        model: "short",
+        async *generate() {
+          yield { type: "text", text };
+          const call = { ...FAILED_CALL, ok: true, completionTokens: 12, cut: true as const, output: text };
+          yield { type: "model-call", call };
+        },
+      };
+      const workflow = await run(profile, { dependencies: { generator: cut } });
+      expect(new Set(degraded(workflow).map(String))).toEqual(new Set(["generator,best-attempt,model_output_cut"]));
+      expect(answer(workflow.events)).toMatchObject({
+        outcome: "best_effort",
+        text: "Fact number 1 stands here. [1]",
+        reason: { code: "model_output_cut", params: { tokens: 12 } },
+      });
+    },
+  );
+
   it("for one of several candidates: the others continue, and the best of them may be approved", async () => {
     const whole = scriptedGenerator(["Fact number 2 stands here. [2]"]);
     const mixed: AnswerGenerator = {

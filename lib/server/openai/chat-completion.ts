@@ -34,15 +34,14 @@ export async function chatCompletion(
   return openAiStream((signal) => chunks(run, ownerId, signal, loadWords, withUsage), { named: false });
 }
 
-function completion(run: ModelRun, { text, refusal, usage, whole }: AnsweredRun): ChatCompletion {
+function completion(run: ModelRun, { text, refusal, usage, whole, isCut }: AnsweredRun): ChatCompletion {
+  const message = { role: "assistant", content: text, refusal } as const;
   return {
     id: idOf(run),
     object: "chat.completion",
     created: run.startedAt,
     model: run.model,
-    choices: [
-      { index: 0, message: { role: "assistant", content: text, refusal }, logprobs: null, finish_reason: "stop" },
-    ],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: isCut ? "length" : "stop" }],
     usage: usageOf(usage),
     touchstone: whole,
   };
@@ -66,12 +65,12 @@ async function* chunks(
       yield chunk({ reasoning_content: `${progress.line}\n` });
       continue;
     }
-    const { text, refusal, usage, whole } = progress.answered;
+    const { text, refusal, usage, whole, isCut } = progress.answered;
     for (const content of textPieces(text)) yield chunk({ content });
     if (refusal !== null) yield chunk({ refusal });
     yield {
       ...base,
-      choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: "stop" }],
+      choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: isCut ? "length" : "stop" }],
       touchstone: whole,
     };
     if (withUsage) yield { ...base, choices: [], usage: usageOf(usage) };

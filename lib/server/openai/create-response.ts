@@ -42,7 +42,7 @@ export async function createResponse(
       responseEvents(run, request, followAskedRun(run, ownerId, signal, loadWords));
     return openAiStream((signal) => numbered(events(signal)), { named: true });
   }
-  return Response.json(completed(run, request, await answerOfAskedRun(run, ownerId, leave, loadWords)));
+  return Response.json(ended(run, request, await answerOfAskedRun(run, ownerId, leave, loadWords)));
 }
 
 /** The run of a response. @throws AppError `not_found` */
@@ -79,8 +79,9 @@ async function* responseEvents(
   yield { type: "response.in_progress", response };
   for await (const step of progress) {
     if (step.kind === "step") continue;
+    const { answered } = step;
     const item = messageOf(run);
-    const content = partsOf(step.answered);
+    const content = partsOf(answered);
     yield {
       type: "response.output_item.added",
       output_index: 0,
@@ -89,8 +90,13 @@ async function* responseEvents(
     for (const [content_index, part] of content.entries()) {
       for (const event of partEvents(part)) yield { ...event, item_id: item.id, output_index: 0, content_index };
     }
-    yield { type: "response.output_item.done", output_index: 0, item: { ...item, content } };
-    yield { type: "response.completed", response: completed(run, asked, step.answered) };
+    yield {
+      type: "response.output_item.done",
+      output_index: 0,
+      item: { ...item, status: statusOf(answered), content },
+    };
+    const end = ended(run, asked, answered);
+    yield { type: answered.isCut ? "response.incomplete" : "response.completed", response: end };
   }
 }
 
@@ -113,12 +119,13 @@ function partEvents(part: ResponseContentPart): PartEvent[] {
   ];
 }
 
-function completed(run: ModelRun, asked: Asked, answered: AnsweredRun): OpenAiResponse {
+function ended(run: ModelRun, asked: Asked, answered: AnsweredRun): OpenAiResponse {
   const { input, output } = answered.usage;
   return {
     ...responseOf(run, asked),
-    status: "completed",
-    output: [{ ...messageOf(run), content: partsOf(answered) }],
+    status: statusOf(answered),
+    incomplete_details: answered.isCut ? { reason: "max_output_tokens" } : null,
+    output: [{ ...messageOf(run), status: statusOf(answered), content: partsOf(answered) }],
     usage: {
       input_tokens: input,
       input_tokens_details: { cached_tokens: 0 },
@@ -128,6 +135,10 @@ function completed(run: ModelRun, asked: Asked, answered: AnsweredRun): OpenAiRe
     },
     touchstone: answered.whole,
   };
+}
+
+function statusOf({ isCut }: AnsweredRun) {
+  return isCut ? "incomplete" : "completed";
 }
 
 function responseOf(run: ModelRun, { temperature, previous_response_id }: Asked): OpenAiResponse {

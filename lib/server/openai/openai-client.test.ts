@@ -2,6 +2,8 @@ import OpenAI from "openai";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
+import { FAILED_CALL } from "@/lib/engine/workflow/testing/failed-call";
 import { fakeGrade, fakeUsefulness, fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { toRoutes } from "@/lib/server/http/testing/to-routes";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -97,6 +99,36 @@ describe("OpenAI's own client", () => {
     fake.dependencies.mockResolvedValue({ ...dependencies, judges: { ...dependencies.judges, usefulness } });
     const { choices } = await client.chat.completions.create({ model: "touchstone", messages });
     expect(choices[0]?.message.content).toMatch(/\n\n---\nBest effort: \S/);
+  });
+
+  it("is told that the language model's answer was cut at its limit of tokens", async () => {
+    const { dependencies } = fakeWorkflow();
+    const text = "Fact number 1 stands here. [1] Fact number 1 is";
+    const generator: AnswerGenerator = {
+      kind: "language-model",
+      model: "short",
+      async *generate() {
+        yield { type: "text", text };
+        yield { type: "model-call", call: { ...FAILED_CALL, ok: true, completionTokens: 12, cut: true, output: text } };
+      },
+    };
+    fake.dependencies.mockResolvedValue({ ...dependencies, generator });
+    const { choices } = await client.chat.completions.create({ model: "touchstone", messages });
+    expect(choices[0]).toMatchObject({ finish_reason: "length" });
+    expect(choices[0]?.message.content).toMatch(/^Fact number 1 stands here\. \[1\]\n\n---\nBest effort: .*12 tokens/);
+
+    const events = [];
+    for await (const event of await client.responses.create({ model: "touchstone", input: QUESTION, stream: true })) {
+      events.push(responseEventSchema.parse(event));
+    }
+    expect(events.at(-1)).toMatchObject({
+      type: "response.incomplete",
+      response: {
+        status: "incomplete",
+        incomplete_details: { reason: "max_output_tokens" },
+        output: [{ status: "incomplete" }],
+      },
+    });
   });
 
   it("responds, continues the conversation of a response, and streams the documented events", async () => {

@@ -1,6 +1,7 @@
 import { ChatOllama } from "@langchain/ollama";
 import { z } from "zod";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
+import { finishOf } from "../wire/finish";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerExchange } from "../wire/server-exchange";
 import { streamMessages, templateMessages } from "../wire/stream-messages";
@@ -15,6 +16,7 @@ const messageSchema = z.object({
   additional_kwargs: z.object({ reasoning_content: z.string().optional() }),
   response_metadata: z.object({
     done: z.boolean().default(false),
+    done_reason: z.string().nullish(),
     prompt_eval_count: z.number().nullish(),
     eval_count: z.number().nullish(),
   }),
@@ -48,9 +50,11 @@ export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatW
         // JSON is requested without thoughts. For prose the server decides, and separates the two.
         ...(request.output === null && request.think === undefined ? {} : { think: false }),
       });
+      let wrote = false;
       for await (const message of streamMessages(chat, { messages, exchange, options: formatOf(request.output) })) {
         const chunk = readMessage(message);
-        memory.thinks ||= chunk.thinking === true;
+        wrote ||= Boolean(chunk.text);
+        memory.thinks ||= chunk.thinking === true || (chunk.cut === true && !wrote);
         yield chunk;
       }
     },
@@ -68,7 +72,8 @@ function readMessage(message: unknown): WireChunk {
   return {
     text: content,
     thinking: Boolean(more.reasoning_content),
-    finished: line.done,
+    // Old servers give no reason.
+    ...(line.done ? finishOf(line.done_reason ?? "stop") : {}),
     // The server leaves out the count of a cached prompt, which is zero.
     ...(typeof line.eval_count === "number"
       ? { usage: { promptTokens: line.prompt_eval_count ?? 0, completionTokens: line.eval_count } }

@@ -28,6 +28,16 @@ it("reads lines that arrive in pieces", async () => {
   expect(calls[0]).toMatchObject({ promptTokens: 7, completionTokens: 2 });
 });
 
+it.each([
+  ["length", true],
+  ["stop", undefined],
+  [undefined, undefined],
+])("knows by the reason %s whether the answer was cut", async (done_reason, cut) => {
+  const chat = await answering({ parts: [line("Kept for 45 days and"), line("", { done: true, done_reason })] });
+  const { texts, calls } = await collect(chat);
+  expect([texts, calls[0]?.cut]).toEqual([["Kept for 45 days and"], cut]);
+});
+
 it("prints nothing of a line that is not JSON", async () => {
   const printed = [vi.spyOn(console, "warn"), vi.spyOn(console, "log")];
   const chat = await answering({ parts: [line("one"), "a secret of the prompt\n", DONE] });

@@ -1,6 +1,7 @@
 import { ChatOpenAICompletions, type ChatOpenAICompletionsCallOptions } from "@langchain/openai";
 import { z } from "zod";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
+import { finishOf } from "../wire/finish";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerRefusal } from "../wire/server-refusal";
 import { streamMessages, templateMessages } from "../wire/stream-messages";
@@ -89,13 +90,16 @@ export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedMod
       const conceded = new Set<Concession>();
       let refused: ServerRefusal | null = null;
       let begun = false;
+      let wrote = false;
       for (;;) {
         try {
           for await (const message of attempt(request, conceded, signal)) {
             if (!begun) dialect.settle(request, conceded);
             begun = true;
             const chunk = readMessage(message);
-            dialect.thinks ||= chunk.thinking === true;
+            wrote ||= Boolean(chunk.text);
+            // OpenAI's own models hide their thoughts: they show only in what is left for the answer.
+            dialect.thinks ||= chunk.thinking === true || (chunk.cut === true && !wrote);
             yield chunk;
           }
           return;
@@ -114,12 +118,12 @@ export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedMod
 
 function readMessage(message: unknown): WireChunk {
   const { content, additional_kwargs: signs, usage_metadata: usage, ...rest } = messageSchema.parse(message);
-  const finishReason = rest.response_metadata.finish_reason;
+  const end = finishOf(rest.response_metadata.finish_reason);
   return {
     text: content,
     thinking: signs.thinking,
-    finished: Boolean(finishReason),
-    refused: finishReason === "content_filter" || signs.refused,
+    ...end,
+    refused: end.refused === true || signs.refused,
     ...(usage && { usage: { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } }),
   };
 }

@@ -58,6 +58,27 @@ describe("events of compatible servers", () => {
     expect(server.requests[1]?.body).toMatchObject({ max_tokens: 4_100 });
   });
 
+  it.each(["length", "max_tokens", "model_length"])("say with %s that the answer was cut", async (finish_reason) => {
+    const { texts, calls } = await answerOf("m", said("Kept for 45 days and"), event({ delta: {}, finish_reason }));
+    expect([texts, calls[0]?.cut]).toEqual([["Kept for 45 days and"], true]);
+  });
+
+  it("without a word before the limit hold hidden thoughts, for which the next request has room", async () => {
+    const cut = event({ delta: { role: "assistant", content: "" }, finish_reason: "length" });
+    await expect(answerOf("hidden", cut)).rejects.toMatchObject({ reason: { code: "model_output_malformed" } });
+    await collect(createChatModel(connection(), "hidden", { retries: 0 })).catch(() => undefined);
+    expect(server.requests[1]?.body).toMatchObject({ max_tokens: 4_100 });
+  });
+
+  it.each(["error", "abort", "insufficient_system_resource"])(
+    "break off with %s, like a stream without an end",
+    async (finish_reason) => {
+      await expect(answerOf("m", said("Kept for"), event({ delta: {}, finish_reason }))).rejects.toMatchObject({
+        reason: { code: "model_stream_cut" },
+      });
+    },
+  );
+
   it.each([
     ["a refusal in words", event({ delta: { role: "assistant", refusal: "I can't." } }), FINISH],
     ["a content filter", said("I"), event({ delta: {}, finish_reason: "content_filter" })],

@@ -125,12 +125,15 @@ describe("an answer in prose", () => {
     expect(error.reason.code).toBe(code);
   });
 
-  it("ends when the room for tokens is used up", async () => {
-    const { texts } = await collect(
-      modelOf(await replay({ parts: [start, TEXT_START, said("Hel"), end("max_tokens")] })),
-    );
-    expect(texts).toEqual(["Hel"]);
-  });
+  it.each(["max_tokens", "model_context_window_exceeded"])(
+    "is cut when the room for tokens is used up: %s",
+    async (why) => {
+      const { texts, calls } = await collect(
+        modelOf(await replay({ parts: [start, TEXT_START, said("Hel"), end(why)] })),
+      );
+      expect([texts, calls[0]?.cut]).toEqual([["Hel"], true]);
+    },
+  );
 });
 
 describe("an answer in JSON", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ModelList } from "@/lib/shared/contracts/settings/model-list";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
+import { finishOf } from "../wire/finish";
 import { parseJson } from "../wire/parse-json";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { type ExchangeOptions, ServerExchange } from "../wire/server-exchange";
@@ -132,8 +133,7 @@ function readMessage({
   return {
     text: blocks.map(({ type, text }) => (type === "text" ? (text ?? "") : "")).join("") + json,
     thinking: blocks.some(({ thinking }) => Boolean(thinking)),
-    finished: Boolean(stopReason),
-    refused: stopReason === "refusal",
+    ...finishOf(stopReason),
   };
 }
 

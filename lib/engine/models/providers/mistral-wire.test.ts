@@ -77,12 +77,13 @@ describe("an answer in prose", () => {
     expect(Object.keys(server.requests[0]?.headers ?? {}).filter((name) => name.startsWith("x-"))).toEqual([]);
   });
 
-  it("ends when the room for tokens is used up, and fails without an end", async () => {
+  it("is cut when the room for tokens is used up, and fails without an end", async () => {
     const connection = await replay(
       { parts: [START, event({ content: "Hel" }), event({ content: "" }, "length", USAGE), END] },
       { parts: [START, event({ content: "Hel" })] },
     );
-    expect((await collect(modelOf(connection))).texts).toEqual(["Hel"]);
+    const { texts, calls } = await collect(modelOf(connection));
+    expect([texts, calls[0]?.cut]).toEqual([["Hel"], true]);
     expect((await failureOf(ModelError, collect(modelOf(connection)))).reason.code).toBe("model_stream_cut");
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ModelList } from "@/lib/shared/contracts/settings/model-list";
 import { listOpenAiModels } from "../openai-compatible/list-models";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
+import { finishOf } from "../wire/finish";
 import { parseJson } from "../wire/parse-json";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerExchange } from "../wire/server-exchange";
@@ -90,7 +91,7 @@ function readMessage(message: unknown): WireChunk {
   return {
     text: blocks.map(({ type, text }) => (type === "text" ? (text ?? "") : "")).join(""),
     thinking: blocks.some(({ type }) => type === "thinking"),
-    finished: Boolean(more.finishReason),
+    ...finishOf(more.finishReason),
     ...(usage && { usage: { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } }),
   };
 }

@@ -20,8 +20,10 @@ export interface WireChunk {
   text?: string;
   /** The model is thinking: it is alive, and the thoughts are not for the reader. */
   thinking?: boolean;
-  /** The server said that the answer is complete. */
+  /** The server said that the output has ended. */
   finished?: boolean;
+  /** It ended at a limit of tokens, complete or not. */
+  cut?: boolean;
   /** The server or the model declined to answer. */
   refused?: boolean;
   usage?: { promptTokens: number; completionTokens: number };

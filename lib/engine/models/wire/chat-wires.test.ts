@@ -113,6 +113,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
     const schema = z.object({ colour: z.enum(["red", "blue"]), count: z.int().min(1) });
     const asked = { ...chatRequest({ role: "relevance" }), schemaName: "colours", schema };
     const good = { json: { colour: "blue", count: 3 } };
+    const long = { json: { note: "some six words before the rest", ...good.json } };
 
     it("extracts JSON from code fences, thoughts and surrounding text", async () => {
       for (const text of [
@@ -135,6 +136,23 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(repair.map((message) => message.role)).toEqual(["system", "user", "assistant", "user"]);
       expect(repair.at(-1)?.content).toContain("colour");
       expect(repair.at(-1)?.content).toContain('JSON Schema "colours"');
+    });
+
+    it("asks once more, with twice the room, for an answer that was cut at its limit", async () => {
+      server.setScript({ rules: [{ answer: long }] });
+      const { value, calls } = await model().structured({ ...asked, maxTokens: 5 });
+      expect(value).toEqual({ colour: "blue", count: 3 });
+      expect(calls.map(({ ok, cut }) => [ok, cut])).toEqual([
+        [false, true],
+        [true, undefined],
+      ]);
+      expect(server.log[1]?.messages).toEqual(server.log[0]?.messages);
+    });
+
+    it("gives up on an answer that is cut again, with its length", async () => {
+      server.setScript({ rules: [{ answer: long }] });
+      const error = await failure(model().structured({ ...asked, maxTokens: 1 }));
+      expect(error.reason).toMatchObject({ code: "model_output_cut", params: { tokens: 2 } });
     });
 
     it("gives up on a second malformed answer, with both calls", async () => {

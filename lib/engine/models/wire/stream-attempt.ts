@@ -4,10 +4,12 @@ import type { ChatWire, WireRequest } from "./chat-wire";
 import type { ModelLimits } from "./tunables";
 import { Watchdog } from "./watchdog";
 
-interface StreamFinish {
+export interface StreamFinish {
   type: "finish";
   promptTokens: number | null;
   completionTokens: number | null;
+  /** The output ended at a limit of tokens. */
+  cut: boolean;
 }
 export type StreamPiece = { type: "text"; text: string } | StreamFinish;
 
@@ -28,7 +30,7 @@ export async function* streamAttempt(
   let finished = false;
   let refused = false;
   let thought = false;
-  const finish: StreamFinish = { type: "finish", promptTokens: null, completionTokens: null };
+  const finish: StreamFinish = { type: "finish", promptTokens: null, completionTokens: null, cut: false };
   try {
     watchdog.arm("first_token", limits.firstTokenMs);
     for await (const chunk of wire.chunks(request, watchdog.signal)) {
@@ -42,6 +44,7 @@ export async function* streamAttempt(
       }
       finished ||= chunk.finished === true;
       refused ||= chunk.refused === true;
+      finish.cut ||= chunk.cut === true;
       if (chunk.usage !== undefined) Object.assign(finish, chunk.usage);
     }
     // A client may end an aborted stream without an error, and a proxy may end a cut one normally.
@@ -50,8 +53,9 @@ export async function* streamAttempt(
     if (watchdog.fired === null && !finished) {
       throw new AttemptFailure(reason("model_stream_cut"), { retryable: !afterFirstToken, serverDown: true });
     }
-    if (watchdog.fired === null && thought && !afterFirstToken) {
-      // Thoughts alone are not an empty answer. The wire now knows that the model thinks, and gives it more tokens.
+    if (watchdog.fired === null && (thought || finish.cut) && !afterFirstToken) {
+      // Thoughts alone, shown or hidden, are no empty answer. The wire now knows that the model thinks, and gives it more
+      // tokens.
       throw new AttemptFailure(reason("model_output_malformed", { detail: "only_thoughts" }), { retryable: true });
     }
     if (watchdog.fired === null) yield finish;

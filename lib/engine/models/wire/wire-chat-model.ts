@@ -5,9 +5,12 @@ import { AttemptFailure, classifyFailure } from "./attempt-failure";
 import type { ChatWire, WireRequest } from "./chat-wire";
 import { priceCall } from "./prices";
 import { openWithRetries } from "./resilience";
-import { type StreamPiece, streamAttempt } from "./stream-attempt";
+import { type StreamFinish, type StreamPiece, streamAttempt } from "./stream-attempt";
 import { messagesFor, type OutputSchema, parseOutput, repairMessages, toOutputSchema } from "./structured-output";
-import { DEFAULT_MODEL_LIMITS, type ModelLimits, PROBE_RETRIES } from "./tunables";
+import { DEFAULT_MODEL_LIMITS, type ModelLimits, PROBE_RETRIES, ROOM_AFTER_CUT } from "./tunables";
+
+/** What is known of a stream that did not end. */
+const UNKNOWN_FINISH: Omit<StreamFinish, "type"> = { promptTokens: null, completionTokens: null, cut: false };
 
 /**
  * A chat model for any wire format. Always streams. Retries only before the first token, through the host's circuit
@@ -46,7 +49,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
     let text = "";
     let firstTokenMs: number | null = null;
     let retried = 0;
-    const call = (ok: boolean, promptTokens: number | null, completionTokens: number | null): ModelCall => ({
+    const call = (ok: boolean, { promptTokens, completionTokens, cut }: Omit<StreamFinish, "type">): ModelCall => ({
       role: request.role,
       model,
       promptTokens,
@@ -58,6 +61,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
       ok,
       messages: request.messages,
       output: text,
+      ...(cut ? { cut } : {}),
     });
     try {
       const [first, rest] = await openWithRetries(() => open(request, output), {
@@ -71,7 +75,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
       });
       for await (const piece of prepend(first, rest)) {
         if (piece.type === "finish") {
-          yield { type: "end", call: call(true, piece.promptTokens, piece.completionTokens) };
+          yield { type: "end", call: call(true, piece) };
           continue;
         }
         firstTokenMs ??= performance.now() - startedAt;
@@ -79,11 +83,11 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
         yield piece;
       }
     } catch (error) {
-      if (request.signal.aborted) throw new AbortedCall(call(false, null, null), request.signal.reason);
+      if (request.signal.aborted) throw new AbortedCall(call(false, UNKNOWN_FINISH), request.signal.reason);
       const afterFirstToken = text !== "";
       const { maxRetryAfterMs } = limits;
       const failure = classifyFailure(error, { afterFirstToken, secrets: wire.secrets, maxRetryAfterMs });
-      throw new ModelError(failure.reason, call(false, null, null), afterFirstToken, failure);
+      throw new ModelError(failure.reason, call(false, UNKNOWN_FINISH), afterFirstToken, failure);
     }
   }
 
@@ -122,9 +126,9 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
     async structured({ schema, schemaName, ...request }) {
       const outputSchema = toOutputSchema(schemaName, schema);
       const calls: ModelCall[] = [];
-      const ask = async (messages: ChatMessage[]) => {
+      const ask = async (messages: ChatMessage[], maxTokens: number) => {
         try {
-          const call = await completeStructured({ ...request, messages }, outputSchema, calls);
+          const call = await completeStructured({ ...request, messages, maxTokens }, outputSchema, calls);
           const parsed = parseOutput(call.output, schema);
           calls.push({ ...call, ok: parsed.ok });
           return { call, parsed };
@@ -134,13 +138,18 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
           throw new ModelError(error.reason, error.call, error.afterFirstToken, error.cause, calls);
         }
       };
-      const first = await ask(request.messages);
+      const { messages, maxTokens } = request;
+      const first = await ask(messages, maxTokens);
       if (first.parsed.ok) return { value: first.parsed.value, calls };
-      const repaired = await ask(
-        repairMessages(request.messages, first.call.output, first.parsed.problem, outputSchema),
-      );
+      const repaired =
+        first.call.cut === true
+          ? await ask(messages, ROOM_AFTER_CUT * maxTokens)
+          : await ask(repairMessages(messages, first.call.output, first.parsed.problem, outputSchema), maxTokens);
       if (repaired.parsed.ok) return { value: repaired.parsed.value, calls };
-      const why = reason("model_output_malformed", { schema: schemaName });
+      const why =
+        repaired.call.cut === true
+          ? reason("model_output_cut", { tokens: repaired.call.completionTokens ?? ROOM_AFTER_CUT * maxTokens })
+          : reason("model_output_malformed", { schema: schemaName });
       const cause = new Error(repaired.parsed.problem);
       throw new ModelError(why, { ...repaired.call, ok: false }, true, cause, calls.slice(0, -1));
     },

@@ -42,6 +42,28 @@ describe("an unfinished draft", () => {
     expect(answer(workflow.events).text).toContain("Fact number 1 stands here. [1]");
   });
 
+  it.each([
+    ["loses its half sentence", "Fact number 1 stands here. [1] It is not", "Fact number 1 stands here. [1]"],
+    [
+      "loses one that may go on behind its point",
+      "Fact number 1 stands here. [1] It costs 3.",
+      "Fact number 1 stands here. [1]",
+    ],
+    [
+      "keeps a sentence with its citation",
+      "Fact number 1 stands here. It stands well [1].",
+      "Fact number 1 stands here. It stands well [1].",
+    ],
+    ["marks the beginning of its only sentence", "Fact number 1 stands", "Fact number 1 stands…"],
+  ])("that the model breaks off %s", async (_, written, kept) => {
+    const generator = failingGenerator(() => {
+      throw new ModelError(reason("model_stream_cut"), FAILED_CALL, true);
+    }, written);
+    const workflow = fakeWorkflow({ dependencies: { generator } });
+    await workflow.run();
+    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: kept });
+  });
+
   it("quotes the passages when the deadline passes before the model's first word, and counts the call", async () => {
     const generator = failingGenerator((request) => {
       workflow.deadline.abort(new Error("deadline"));

@@ -14,7 +14,7 @@ export interface Draft {
   claims: Claim[];
   /** Why the draft is worse than the generator's normal output; `null` if all went well. */
   weakness: Reason | null;
-  /** Whether it was stopped on purpose after its last complete sentence. */
+  /** Whether it was stopped on purpose, and ends with its last complete sentence. */
   cutShort: boolean;
 }
 
@@ -26,8 +26,15 @@ export interface DraftOptions {
 }
 
 /**
+ * A sentence is surely complete if it ends with both its citation and its full stop, in either order; a full stop alone may
+ * be a decimal point.
+ */
+const ENDS_WITH_CITATION =
+  /(?:[.!?…]["»”’)*_]*\s*(?:\[[\d,;\s]+\])+|(?:\[[\d,;\s]+\])+["»”’)*_]*\s?[.!?…])["»”’)*_]*\s*$/u;
+
+/**
  * Streams one draft: text is emitted as it arrives, claims as they complete. A generator that fails, or has no time
- * left, before its first word is replaced by verbatim excerpts; one that is cut off leaves the text so far.
+ * left, before its first word is replaced by verbatim excerpts; one that is cut off leaves its complete sentences.
  */
 export async function writeDraft(
   request: GenerationRequest,
@@ -43,12 +50,26 @@ export async function writeDraft(
     draft.claims.push(...claims);
     for (const claim of claims) onClaim(claim);
   };
+  const append = (delta: string) => {
+    draft.text += delta;
+    context.emit({ type: "text-delta", delta, textVersion: request.attempt, ...candidate });
+  };
+  let isBrokenOff = false;
+  const unfinished = (why: Reason, fallback: "quoted-excerpts" | "best-attempt") => {
+    draft.weakness = why;
+    isBrokenOff = fallback === "best-attempt";
+    context.emit({ type: "degraded", what: "generator", reason: why, fallback });
+  };
   const write = async (source: AnswerGenerator, asked: GenerationRequest) => {
     let held = "";
     const gone = afterAborted(asked.signal, GENERATOR_STOP_MS);
     for await (const chunk of untilAborted(source.generate(asked), gone)) {
       if (chunk.type === "model-call") {
         context.emit({ type: "model-call", call: chunk.call });
+        if (chunk.call.cut === true) {
+          const tokens = chunk.call.completionTokens;
+          unfinished(reason("model_output_cut", { tokens: tokens ?? 0 }), "best-attempt");
+        }
         continue;
       }
       // Half a surrogate pair cannot be stored: it waits for the other half.
@@ -56,8 +77,7 @@ export async function writeDraft(
       held = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";
       const delta = held === "" ? text : text.slice(0, -1);
       if (delta === "") continue;
-      draft.text += delta;
-      context.emit({ type: "text-delta", delta, textVersion: request.attempt, ...candidate });
+      append(delta);
       take(splitter.push(draft.text));
     }
   };
@@ -68,13 +88,11 @@ export async function writeDraft(
   } catch (error) {
     for (const call of callsOf(error)) context.emit({ type: "model-call", call });
     context.cancelSignal.throwIfAborted();
-    if (stop?.aborted === true && !context.signal.aborted) return cutShort(draft);
-    if (context.deadlineReached()) draft.weakness = reason("deadline_reached");
-    else if (error instanceof ModelError) draft.weakness = error.reason;
-    else throw error;
+    if (stop?.aborted === true && !context.signal.aborted) return { ...endingAtSentence(draft), cutShort: true };
+    if (!context.deadlineReached() && !(error instanceof ModelError)) throw error;
+    const why = error instanceof ModelError && !context.deadlineReached() ? error.reason : reason("deadline_reached");
     const quotes = draft.text === "" && request.mode === "grounded" && generator.kind === "language-model";
-    const fallback = quotes ? "quoted-excerpts" : "best-attempt";
-    context.emit({ type: "degraded", what: "generator", reason: draft.weakness, fallback });
+    unfinished(why, quotes ? "quoted-excerpts" : "best-attempt");
     if (quotes) {
       await write(fallbackGenerator, { ...request, signal: signalForQuotes(context) }).catch((failure: unknown) => {
         context.cancelSignal.throwIfAborted();
@@ -83,13 +101,21 @@ export async function writeDraft(
       });
     }
   }
+  if (isBrokenOff && draft.text !== "" && !ENDS_WITH_CITATION.test(draft.text)) {
+    if (draft.claims.length > 0) return endingAtSentence(draft);
+    // The beginning of a sentence is better than nothing, if it is marked as such.
+    append("…");
+  }
   take(splitter.finish(draft.text));
   return draft;
 }
 
-/** Half a sentence can neither be judged nor shown as an answer. */
-function cutShort(draft: Draft): Draft {
-  return { ...draft, text: draft.text.slice(0, draft.claims.at(-1)?.end ?? 0), cutShort: true };
+/**
+ * The draft up to its last complete sentence: half a sentence can neither be judged nor shown as an answer, since its end
+ * may have said the opposite.
+ */
+function endingAtSentence(draft: Draft): Draft {
+  return { ...draft, text: draft.text.slice(0, draft.claims.at(-1)?.end ?? 0) };
 }
 
 function signalForQuotes({ signal, cancelSignal, deadlineReached }: NodeContext): AbortSignal {

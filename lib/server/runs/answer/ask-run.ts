@@ -31,6 +31,8 @@ export interface AnsweredRun {
   text: string;
   /** Why there is no answer; `null` with one. */
   refusal: string | null;
+  /** Whether the language model's answer ended at a limit of tokens. */
+  isCut: boolean;
   usage: { input: number; output: number };
   whole: StoredRunAnswer;
   /** The texts around it, in its language. */
@@ -96,6 +98,7 @@ export async function answerOf(trace: RunTrace, loadWords: LoadAnswerWords, lang
   return {
     text: plainAnswer(whole, words),
     refusal: whole.outcome === "abstained" ? whole.answer : null,
+    isCut: folded.answer.reason.code === "model_output_cut",
     usage: usageOf(folded.modelCalls),
     whole: { ...whole, run_id: trace.run.id, conversation_id: trace.run.conversationId },
     words,

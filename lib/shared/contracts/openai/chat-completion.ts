@@ -61,7 +61,7 @@ export const chatCompletionSchema = z.object({
         refusal: z.string().nullable(),
       }),
       logprobs: z.null(),
-      finish_reason: z.literal("stop"),
+      finish_reason: z.enum(["stop", "length"]),
     }),
   ),
   /** Tokens of all calls of language models; 0 without any. */
@@ -87,7 +87,7 @@ export const chatCompletionChunkSchema = z.object({
         reasoning_content: z.string().optional(),
       }),
       logprobs: z.null(),
-      finish_reason: z.literal("stop").nullable(),
+      finish_reason: z.enum(["stop", "length"]).nullable(),
     }),
   ),
   /** In the last event, if asked for. */

@@ -60,7 +60,7 @@ const outputItemSchema = z.object({
   id: z.string(),
   type: z.literal("message"),
   role: z.literal("assistant"),
-  status: z.enum(["in_progress", "completed"]),
+  status: z.enum(["in_progress", "completed", "incomplete"]),
   content: z.array(contentPartSchema),
 });
 
@@ -69,13 +69,14 @@ export const openAiResponseSchema = z.object({
   id: z.string(),
   object: z.literal("response"),
   created_at: unixSecondsSchema,
-  status: z.enum(["in_progress", "completed"]),
+  /** `incomplete`: the language model's answer ended at a limit of tokens. */
+  status: z.enum(["in_progress", "completed", "incomplete"]),
   model: z.string(),
   output: z.array(outputItemSchema),
   previous_response_id: z.string().nullable(),
   instructions: z.null(),
   error: z.null(),
-  incomplete_details: z.null(),
+  incomplete_details: z.object({ reason: z.literal("max_output_tokens") }).nullable(),
   metadata: z.object({}),
   parallel_tool_calls: z.literal(false),
   temperature: z.number().nullable(),
@@ -134,5 +135,6 @@ export const responseEventSchema = z.discriminatedUnion("type", [
     item: outputItemSchema,
   }),
   z.object({ type: z.literal("response.completed"), ...sequence, response: openAiResponseSchema }),
+  z.object({ type: z.literal("response.incomplete"), ...sequence, response: openAiResponseSchema }),
 ]);
 export type ResponseEvent = z.infer<typeof responseEventSchema>;

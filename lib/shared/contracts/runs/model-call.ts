@@ -39,5 +39,7 @@ export const modelCallSchema = z.object({
   ok: z.boolean(),
   messages: z.array(chatMessageSchema),
   output: z.string(),
+  /** The output ended at a limit of tokens. Omitted when it did not, or before this was recorded. */
+  cut: z.literal(true).optional(),
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;

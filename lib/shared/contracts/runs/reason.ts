@@ -13,6 +13,8 @@ const MODEL_FAILURES = [
   "model_package_missing",
   "model_output_malformed",
   "model_stream_cut",
+  /** The output reached its limit, of `tokens`. */
+  "model_output_cut",
 ] as const;
 
 /**
