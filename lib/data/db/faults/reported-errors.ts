@@ -25,6 +25,16 @@ export interface ReportedError {
   kind: string | undefined;
 }
 
+/** PostgreSQL's classes of errors in which a statement met no answer: the connection, an operator, the system. */
+const CONNECTION_CLASS = /^(?:08|57P|53|58030)/;
+
+/** Whether PostgreSQL itself refused a statement, as opposed to a connection that failed. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return reportedErrors(error).some(
+    ({ kind, code }) => kind !== undefined && code !== "" && !CONNECTION_CLASS.test(code),
+  );
+}
+
 /** An error and its causes, outermost first; each is followed by the database error that Prisma's adapter reported. */
 export function reportedErrors(error: unknown): ReportedError[] {
   if (!(error instanceof Error)) return [];

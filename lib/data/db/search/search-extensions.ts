@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsedRows, type Statements } from "../connection/rows";
+import { isRefusedByDatabase } from "../faults/reported-errors";
 import { Prisma } from "../generated/client";
 
 /** PostgreSQL extensions for the fastest search: nearest vectors, and BM25. */
@@ -39,9 +40,7 @@ export async function createSearchExtensions(client: Statements): Promise<Search
   return readSearchExtensions(client);
 }
 
-/**
- * An error from PostgreSQL is a state of the server, which `readSearchExtensions` reports; any other error is thrown.
- */
+/** A refusal is a state of the server, which `readSearchExtensions` reports; any other error is thrown. */
 function refused(error: unknown): void {
-  if (!(error instanceof Error && "severity" in error && "code" in error)) throw error;
+  if (!isRefusedByDatabase(error)) throw error;
 }
