@@ -20,7 +20,7 @@ import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
 import type { RunWords } from "@/lib/shared/projections/workflow-run-answer";
-import { toolResult } from "./tool-result";
+import { toolResult } from "./results";
 
 /** The tools that ask a question, and explain how an answer came about. */
 export function registerAskTools(server: McpServer, ownerId: string, loadWords: LoadAnswerWords): void {

@@ -1,4 +1,5 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { listCollections } from "@/lib/data/db/library/collections";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import type { Reader } from "@/lib/data/db/library/readable";
@@ -17,7 +18,7 @@ import {
   searchOutputSchema,
 } from "@/lib/shared/contracts/mcp/tools";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
-import { toolResult } from "./tool-result";
+import { resourceResult, toolResult } from "./results";
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
@@ -81,10 +82,11 @@ export function registerLibraryTools(server: McpServer, reader: Reader): void {
     "document",
     new ResourceTemplate(`${DOCUMENT_URI}{id}`, { list: () => listResources(reader) }),
     { title: "Documents", description: "The text of a document as it was read.", mimeType: MARKDOWN },
-    async (uri, { id }) => {
-      const { text } = await readDocument(String(id), reader);
-      return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
-    },
+    (uri, { id }) =>
+      resourceResult(uri, async () => {
+        const { text } = await readDocument(z.uuid().parse(id), reader);
+        return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
+      }),
   );
 }
 

@@ -158,6 +158,18 @@ describe.each(["2026-07-28", "legacy"] as const)("the official client, version %
     expect(texts(answer)).not.toBe("");
   });
 
+  it.each(["none", "1", NOBODY, "..%2Fsecret"])("says that there is no document %s", async (id) => {
+    const uri = `touchstone://documents/${id}`;
+    const failure = await (await connect()).readResource({ uri }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ data: { uri } });
+    expect(String(failure)).toMatch(/not found/i);
+  });
+
+  it("is promised no news of changes, which are never sent", async () => {
+    const capabilities = (await connect()).getServerCapabilities();
+    expect(capabilities).toMatchObject({ tools: { listChanged: false }, resources: { listChanged: false } });
+  });
+
   it("does not tell a fault of the server in detail", async () => {
     fake.dependencies.mockRejectedValue(new Error("secret detail"));
     const answer = await (await connect()).callTool({ name: "search", arguments: { query: "lighthouse" } });
@@ -175,6 +187,16 @@ it("answers a client that does not say what it accepts, and errors of the protoc
     });
   expect(await (await send("tools/list")).text()).toContain("explain_run");
   expect(await (await send("no/such")).text()).toContain("-32601");
+});
+
+it("answers with JSON alone where a client accepts nothing else", async () => {
+  const answer = await toRoutes("http://localhost/mcp", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list", params: {} }),
+  });
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(await answer.json()).toMatchObject({ jsonrpc: "2.0", id: 7, result: { tools: expect.any(Array) } });
 });
 
 it("refuses a request that is no message, and one from another site", async () => {

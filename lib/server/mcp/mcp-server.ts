@@ -25,7 +25,21 @@ export async function answerMcp(
     // Nothing that is offered here changes while a client listens.
     maxSubscriptions: 0,
   });
-  return handler.fetch(withAccept(request), { parsedBody: message });
+  const answer = await handler.fetch(withAccept(request), { parsedBody: message });
+  return takesOnlyJson(request.headers) ? withoutEvents(answer) : answer;
+}
+
+function takesOnlyJson(headers: Headers): boolean {
+  const accepted = headers.get("Accept") ?? "*/*";
+  return accepted.includes("application/json") && !/text\/(?:event-stream|\*)|\*\/\*/.test(accepted);
+}
+
+/** The result alone, for a client that reads no events. */
+async function withoutEvents(answer: Response): Promise<Response> {
+  if (answer.headers.get("Content-Type")?.startsWith("text/event-stream") !== true) return answer;
+  const messages = (await answer.text()).split("\n").flatMap((line) => /^data: ?(.+)$/.exec(line)?.[1] ?? []);
+  const { status } = answer;
+  return new Response(messages.at(-1) ?? null, { status, headers: { "Content-Type": "application/json" } });
 }
 
 /** The protocol's server refuses a request that does not name both forms of a response; every client can read one. */
@@ -37,7 +51,11 @@ function withAccept(request: Request): Request {
 
 function serverOf(ownerId: string, loadWords: LoadAnswerWords): McpServer {
   const { version } = packageFile;
-  const server = new McpServer({ name: "touchstone", title: "Touchstone", version }, { instructions: INSTRUCTIONS });
+  const server = new McpServer(
+    { name: "touchstone", title: "Touchstone", version },
+    // Nothing is sent to a client between its requests, so no change of a list could be.
+    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false }, resources: { listChanged: false } } },
+  );
   registerAskTools(server, ownerId, loadWords);
   registerLibraryTools(server, readerOf(ownerId));
   return server;

@@ -1,4 +1,11 @@
-import type { CallToolResult } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
+import { ZodError } from "zod";
 import { failureOf } from "@/lib/server/http/handle-route";
 import { log } from "@/lib/shared/log";
 
@@ -20,6 +27,23 @@ export async function toolResult(tool: string, work: () => Promise<ToolAnswer>):
     const failure = await failureOf(error);
     if (failure.status >= 500) log.error({ err: failure, tool }, "a tool of the Model Context Protocol failed");
     return { isError: true, content: [{ type: "text", text: failureText(failure.message, failure.fields) }] };
+  }
+}
+
+/**
+ * Reads a resource. An address that names none is told as the protocol has it; faults of the server are logged and not
+ * told in detail.
+ * @throws ProtocolError
+ */
+export async function resourceResult(uri: URL, work: () => Promise<ReadResourceResult>): Promise<ReadResourceResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ZodError) throw new ResourceNotFoundError(uri.href);
+    const failure = await failureOf(error);
+    if (failure.code === "not_found") throw new ResourceNotFoundError(uri.href);
+    if (failure.status >= 500) log.error({ err: failure, uri: uri.href }, "a resource could not be read");
+    throw new ProtocolError(ProtocolErrorCode.InternalError, failure.message);
   }
 }
 
