@@ -1,9 +1,15 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
 import { z } from "zod";
 import { uploadCollectionsSchema } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 import { validate } from "@/lib/shared/validation";
 import { BODY_IDLE_MS } from "../tunables";
 import { arrivingBody } from "./arriving-body";
+
+/** Fields beside the file: its path, and a collection each. */
+const MAX_FIELDS = 1_000;
 
 /** Bytes that multipart boundaries and part headers may add to a file. */
 const ENVELOPE_BYTES = 65_536;
@@ -31,48 +37,63 @@ const pathSchema = z.string().max(1_000).optional();
  * @throws AppError the limit's own, `request_timeout`, `bad_request`, `validation_failed`
  */
 export async function readFileUpload(request: Request, limit: UploadLimit): Promise<FileUpload> {
-  const form = await readForm(request, limit);
-  const file = form.get("file");
-  if (!(file instanceof File)) {
+  const { file, paths, collections } = await readForm(request, limit);
+  if (file === null) {
     throw new AppError("validation_failed", "The request contains no file.", { fields: { file: "is missing" } });
   }
-  if (file.size > limit.maxBytes) throw limit.tooLarge();
+  const size = file.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  if (size > limit.maxBytes) throw limit.tooLarge();
   const { path, collection } = validate(z.object({ path: pathSchema, collection: uploadCollectionsSchema }), {
-    path: form.get("path") ?? undefined,
-    collection: form.getAll("collection"),
+    path: paths[0],
+    collection: collections,
   });
   const fileName = path === undefined || path.trim() === "" ? file.name : path;
-  return { fileName, bytes: new Uint8Array(await file.arrayBuffer()), collections: collection };
+  return { fileName, bytes: new Uint8Array(Buffer.concat(file.chunks, size)), collections: collection };
 }
 
-async function readForm(request: Request, { maxBytes, tooLarge }: UploadLimit): Promise<FormData> {
-  const parts = arrivingBody(request, {
-    maxBytes: maxBytes + ENVELOPE_BYTES,
-    tooLarge,
-    patience: { idleMs: BODY_IDLE_MS },
-  });
-  let failure: unknown;
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const part = await parts.next();
-        if (part.done === true) controller.close();
-        else controller.enqueue(part.value);
-      } catch (error) {
-        failure = error;
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await parts.return();
-    },
-  });
-  const contentType = request.headers.get("content-type") ?? "";
-  const body = new Response(stream, { headers: { "content-type": contentType } });
+/** What an upload's form holds; the first part `file` is the file. */
+interface UploadForm {
+  file: { name: string; chunks: Buffer[] } | null;
+  paths: string[];
+  collections: string[];
+}
+
+/** Reads a multipart form as it arrives (RFC 7578), with file names as RFC 8187 and HTML encode them. */
+async function readForm(request: Request, { maxBytes, tooLarge }: UploadLimit): Promise<UploadForm> {
+  const form: UploadForm = { file: null, paths: [], collections: [] };
   try {
-    return await body.formData();
+    const parser = busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      preservePath: true,
+      limits: { fields: MAX_FIELDS },
+    });
+    parser.on("file", (field, stream, { filename }) => {
+      // A broken body ends the parser with the same error.
+      stream.on("error", () => undefined);
+      if (field !== "file" || filename === undefined || form.file !== null) {
+        stream.resume();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      form.file = { name: plainFileName(filename), chunks };
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    });
+    parser.on("field", (field, value) => {
+      if (field === "path") form.paths.push(value);
+      if (field === "collection") form.collections.push(value);
+    });
+    const patience = { idleMs: BODY_IDLE_MS };
+    const parts = arrivingBody(request, { maxBytes: maxBytes + ENVELOPE_BYTES, tooLarge, patience });
+    await pipeline(Readable.from(parts), parser);
+    return form;
   } catch (cause) {
-    if (failure instanceof AppError) throw failure;
+    if (cause instanceof AppError) throw cause;
     throw new AppError("bad_request", "The body is not a valid multipart form.", { cause });
   }
+}
+
+/** Browsers encode these three characters, and only these, in the name of a file. */
+function plainFileName(name: string): string {
+  return name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
