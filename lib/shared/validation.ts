@@ -17,7 +17,7 @@ export function validate<T extends z.core.$ZodType>(schema: T, value: unknown): 
 export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   // A field may be named like a member of every object: `toString` must not count as an existing error.
   const fields = new Map<string, string>();
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(ownIssues)) {
     // An unknown key is reported on the object that contains it; people look for it at its own path.
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
     for (const key of keys) {
@@ -26,4 +26,19 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
     }
   }
   return Object.fromEntries(fields);
+}
+
+/** What is wrong by the branch of a union that an input was most likely meant for; the issue itself if it is no union's. */
+function ownIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const [meant] = issue.errors.toSorted((a, b) => distance(a) - distance(b));
+  if (meant === undefined) return [issue];
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(ownIssues);
+}
+
+/** How far an input is from a branch: of another type altogether, of another type within, or wrong in a value alone. */
+function distance(issues: readonly z.core.$ZodIssue[]): number {
+  const ofOtherType = issues.filter(({ code }) => code === "invalid_type");
+  if (ofOtherType.some(({ path }) => path.length === 0)) return 2;
+  return ofOtherType.length > 0 ? 1 : 0;
 }

@@ -33,7 +33,7 @@ export async function createResponse(
   loadWords: LoadAnswerWords,
 ): Promise<Response> {
   const { input, model, temperature, touchstone, max_output_tokens: maxTokens, previous_response_id } = request;
-  const messages = typeof input === "string" ? [{ role: "user", content: input }] : input;
+  const messages = typeof input === "string" ? [{ role: "user", content: input }] : input.filter(isMessage);
   const asked: ModelRequest = { ...askedMessages(messages, "input"), model, temperature, touchstone, maxTokens };
   if (previous_response_id !== undefined) asked.follows = await runOf(previous_response_id, ownerId);
   const run = await startModelRun(asked, ownerId);
@@ -43,6 +43,12 @@ export async function createResponse(
     return openAiStream((signal) => numbered(events(signal)), { named: true });
   }
   return Response.json(ended(run, request, await answerOfAskedRun(run, ownerId, leave, loadWords)));
+}
+
+type InputItem = Exclude<CreateResponseRequest["input"], string>[number];
+
+function isMessage(item: InputItem): item is Extract<InputItem, { role: string }> {
+  return "role" in item;
 }
 
 /** The run of a response. @throws AppError `not_found` */

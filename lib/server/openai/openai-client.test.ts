@@ -166,6 +166,42 @@ describe("OpenAI's own client", () => {
     expect(encoded.data.map(({ embedding }) => embedding)).toEqual(plain.data.map(({ embedding }) => embedding));
   });
 
+  it("is told which texts cannot be embedded", async () => {
+    const { data } = await client.models.list();
+    const model = data.at(-1)?.id ?? "";
+    const embed = (input: OpenAI.EmbeddingCreateParams["input"]) => client.embeddings.create({ model, input });
+    await expect(embed(Array.from({ length: 257 }, () => "a"))).rejects.toThrow("at most 256 texts");
+    for (const tokens of [
+      [9906, 1917],
+      [[9906], [1917]],
+    ]) {
+      await expect(embed(tokens)).rejects.toThrow("token numbers are not supported");
+    }
+  });
+
+  it("may send the turns of tools, which are left out", async () => {
+    const call = { id: "c1", type: "function" as const, function: { name: "look", arguments: "{}" } };
+    const { choices } = await client.chat.completions.create({
+      model: "touchstone",
+      messages: [
+        { role: "user", content: "What is the weather?" },
+        { role: "assistant", content: null, tool_calls: [call] },
+        { role: "tool", tool_call_id: "c1", content: "Rain." },
+        ...messages,
+      ],
+    });
+    expect(choices[0]?.message.content).toMatch(/^Fact number 1/);
+    const response = await client.responses.create({
+      model: "touchstone",
+      input: [
+        { type: "function_call", call_id: "c1", name: "look", arguments: "{}" },
+        { type: "function_call_output", call_id: "c1", output: "Rain." },
+        { role: "user", content: QUESTION },
+      ],
+    });
+    expect(response.output_text).toMatch(/^Fact number 1/);
+  });
+
   it.each([
     ["an unknown model", { model: "gpt-4o" }, 404],
     ["tools", { tools: [{ type: "function" as const, function: { name: "f", parameters: {} } }] }, 422],

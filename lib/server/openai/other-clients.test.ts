@@ -102,6 +102,8 @@ describe("Open WebUI", () => {
       stream: false,
     });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ error: { message: expect.stringContaining("messages") } });
+    expect(await answer.json()).toMatchObject({
+      error: { message: "messages.0.content.1.type: only text is supported" },
+    });
   });
 });

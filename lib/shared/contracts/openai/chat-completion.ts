@@ -18,12 +18,12 @@ export const chatCompletionRequestSchema = z.looseObject({
   model: z.string().min(1).max(200),
   /**
    * The last one is the question; questions and answers before it are what it may refer to. Messages with instructions
-   * are not used: the prompts are those of the settings.
+   * are not used: the prompts are those of the settings. Nor are the turns of tools, which are not called here.
    */
   messages: z
     .array(
       z.looseObject({
-        role: z.enum(["system", "developer", "user", "assistant"], "is not supported here"),
+        role: z.enum(["system", "developer", "user", "assistant", "tool", "function"], "is not supported here"),
         content: maybe(textOf(["text", "refusal"])),
       }),
     )

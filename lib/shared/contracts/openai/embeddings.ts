@@ -7,11 +7,21 @@ const MAX_INPUT_CHARS = 20_000;
 
 const inputSchema = z.string().min(1).max(MAX_INPUT_CHARS);
 
+/** LangChain's Python client sends these unless it is told not to. */
+const tokensSchema = z
+  .union([z.array(z.int()).min(1), z.array(z.array(z.int())).min(1)])
+  .refine(() => false, "token numbers are not supported: send texts (LangChain: check_embedding_ctx_length=False)")
+  .transform((): string[] => []);
+
 export const createEmbeddingsRequestSchema = z.looseObject({
   /** The library's embedding model, or `touchstone`. */
   model: z.string().min(1).max(200),
   /** Lists of token numbers are refused: they belong to another model's vocabulary. */
-  input: z.union([inputSchema.transform((text) => [text]), z.array(inputSchema).min(1).max(MAX_INPUTS)]),
+  input: z.union([
+    inputSchema.transform((text) => [text]),
+    z.array(inputSchema).min(1).max(MAX_INPUTS, `at most ${MAX_INPUTS} texts are embedded at once`),
+    tokensSchema,
+  ]),
   encoding_format: maybe(z.enum(["float", "base64"])),
   dimensions: maybe(z.int().min(1)),
   touchstone: maybe(

@@ -18,11 +18,25 @@ const messageItemSchema = z.looseObject({
   content: textOf(["input_text", "output_text", "text", "refusal"]),
 });
 
+/** What a history may hold beside messages; it is left out. */
+const otherItemSchema = z.looseObject({
+  type: z.enum(
+    ["function_call", "function_call_output", "reasoning", "item_reference", "web_search_call", "file_search_call"],
+    "only messages are supported",
+  ),
+});
+
 export const createResponseRequestSchema = z.looseObject({
   /** A profile, or `touchstone` for the profile of the settings. */
   model: z.string().min(1).max(200),
   /** The question, or messages of which the last one is the question. */
-  input: z.union([z.string(), z.array(messageItemSchema).min(1).max(MAX_ITEMS)]),
+  input: z.union([
+    z.string(),
+    z
+      .array(z.union([messageItemSchema, otherItemSchema]))
+      .min(1)
+      .max(MAX_ITEMS),
+  ]),
   /** The response that the question follows; its conversation is continued. */
   previous_response_id: maybe(z.string().max(200)),
   stream: maybe(z.boolean()),
