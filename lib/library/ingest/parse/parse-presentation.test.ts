@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cachedNumbers, cachedTexts, chartPart, chartPlot, chartSeries } from "../testing/chart-part";
 import { setUpParser } from "../testing/set-up-parser";
 import { frame, line, shape, slidesFile, slideTable } from "../testing/slides-file";
 import { zipFile } from "../testing/zip-file";
@@ -81,8 +82,10 @@ describe("parseDocument: presentations", () => {
     const bullets =
       line("first", '<a:pPr><a:buChar char="•"/></a:pPr>') +
       line("second", '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>');
-    const chart =
-      '<c:chartSpace xmlns:c="c" xmlns:a="a"><c:title><a:t>Sales</a:t></c:title><c:ser><c:tx><c:pt idx="0"><c:v>Lyon</c:v></c:pt></c:tx><c:cat><c:pt idx="0"><c:v>2023</c:v></c:pt><c:pt idx="1"><c:v>2024</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>1.5</c:v></c:pt><c:pt idx="1"><c:v>2</c:v></c:pt></c:val></c:ser></c:chartSpace>';
+    const chart = chartPart(
+      chartPlot("bar", chartSeries("Lyon", { cat: cachedTexts(["2023", "2024"]), val: cachedNumbers([1.5, 2]) })),
+      { title: "Sales" },
+    );
     const diagram = `<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:pt><dgm:t>${line("Plan")}</dgm:t></dgm:pt><dgm:pt><dgm:t>${line("Do")}</dgm:t></dgm:pt></dgm:dataModel>`;
     const { text } = await parsed(
       slidesFile(

@@ -1,9 +1,11 @@
 import { DocumentPictures } from "../../ocr/document-pictures";
 import type { OcrInput } from "../../ocr/ocr-input";
+import type { ChartsContext } from "../charts/office-charts";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
+import { TableLimits } from "../text/table-limits";
 import {
   mainPart,
   type OfficeKind,
@@ -22,7 +24,7 @@ const PRESENTATION: OfficeKind = {
   name: "PowerPoint presentation",
   contentType: /presentationml|ms-powerpoint/i,
   isWanted: (part) =>
-    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|notesSlides|diagrams|charts|comments)\/.*))$/i.test(
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|notesSlides|diagrams|charts|drawings|comments)\/.*))$/i.test(
       part,
     ),
 };
@@ -48,8 +50,9 @@ export async function parsePptx(
   }
   receipt.extent = { unit: "slide", count: slides.length };
   const pictures = await DocumentPictures.open(bytes, { limits, receipt, ocr });
+  const shared = { parts, receipt, pictures, weights: new TableLimits() };
   return slidesText(
-    slides.map((part, index) => readSlide(parts, part, { receipt, pictures, place: index + 1 })),
+    slides.map((part, index) => readSlide(part, { ...shared, place: index + 1 })),
     { limits, title: statedTitle(parts), pictures },
   );
 }
@@ -63,13 +66,12 @@ function slideParts(parts: Parts, main: string): string[] {
   return [...new Set(named)].filter((part) => parts.has(part));
 }
 
-type PlaceContext = Pick<SlideContext, "receipt" | "place"> & { pictures: DocumentPictures };
+type PlaceContext = ChartsContext & Pick<SlideContext, "place"> & { pictures: DocumentPictures };
 
-function readSlide(parts: Parts, part: string, context: PlaceContext): Slide {
-  const { receipt, pictures, place } = context;
+function readSlide(part: string, context: PlaceContext): Slide {
+  const { parts, receipt, pictures, place, weights } = context;
   const relations = relationsOf(parts, part);
   const targetOf = (wanted: string) => relations.find(({ id }) => id === wanted)?.target;
-  const related = (wanted: string) => parts.get(targetOf(wanted) ?? "");
   const figures: number[] = [];
   const pictureText = (wanted: string) => {
     const target = targetOf(wanted);
@@ -79,25 +81,26 @@ function readSlide(parts: Parts, part: string, context: PlaceContext): Slide {
     return text;
   };
   const tree = xmlTree(parts.get(part));
-  const shapes = slideShapes(tree, { related, pictureText, receipt, place });
+  const shapes = slideShapes(tree, { parts, weights, targetOf, pictureText, receipt, place });
   const [root] = elementsNamed(tree, "sld");
   const hidden = /^(?:0|false)$/.test(root?.attributes.show ?? "1");
   const titles = shapes.filter((shape) => shape.isTitle);
-  const others = shapes.filter((shape) => !shape.isTitle).flatMap(({ texts }) => texts);
-  const title = titles.flatMap(({ texts }) => texts).join(" ");
+  const others = shapes.filter((shape) => !shape.isTitle).flatMap(({ blocks }) => blocks);
+  const title = titles.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join(" ");
   for (const { type, target } of relations) {
     if (type !== "comments" || !parts.has(target)) continue;
     const comments = xmlTree(parts.get(target));
     for (const name of ["text", "t"])
-      for (const words of elementsNamed(comments, name)) receipt.skip("comments", innerText(words));
+      for (const words of elementsNamed(comments, name)) receipt.skip("comments", innerText(words), place);
   }
-  return { title, texts: others, notes: notesOf(parts, relations, context), figures, hidden };
+  return { title, blocks: others, notes: notesOf(relations, context), figures, hidden };
 }
 
-function notesOf(parts: Parts, relations: readonly Relation[], { receipt, place }: PlaceContext): string {
+function notesOf(relations: readonly Relation[], { parts, receipt, place, weights }: PlaceContext): string {
   const content = parts.get(relations.find(({ type }) => type === "notesSlide")?.target ?? "");
   if (content === undefined) return "";
-  const unrelated = { related: () => undefined, pictureText: () => "" };
-  const shapes = slideShapes(xmlTree(content), { ...unrelated, receipt, place, notes: true });
-  return cleanText(shapes.flatMap(({ texts }) => texts).join("\n\n")).trim();
+  const unrelated = { targetOf: () => undefined, pictureText: () => "" };
+  const shapes = slideShapes(xmlTree(content), { ...unrelated, parts, weights, receipt, place, notes: true });
+  const texts = shapes.flatMap(({ blocks }) => blocks.map(({ text }) => text));
+  return cleanText(texts.join("\n\n")).trim();
 }

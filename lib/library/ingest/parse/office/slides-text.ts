@@ -8,8 +8,8 @@ const TITLE_MAX_CHARS = 120;
 export interface Slide {
   /** Text of its title shapes; may be empty. */
   title: string;
-  /** The other paragraphs, lists and tables, as Markdown. */
-  texts: string[];
+  /** The other paragraphs, lists and tables. */
+  blocks: Block[];
   /** Text of the speaker's notes; may be empty. */
   notes: string;
   /** Numbers of its pictures that can be shown. */
@@ -33,33 +33,32 @@ export function slidesText(
   let ownTitle = title;
   for (const [index, slide] of slides.entries()) {
     firstBlocks.push(blocks.length);
-    const { heading, texts } = titled(slide);
-    if (slide.notes !== "") texts.push(`Notes: ${slide.notes}`);
-    if (texts.length === 0 && heading === null) continue;
+    const { heading, others } = titled(slide);
+    if (slide.notes !== "") others.push({ text: `Notes: ${slide.notes}` });
+    if (others.length === 0 && heading === null) continue;
     const name = heading ?? String(index + 1);
     // The first slide's title is that of the presentation; the others are one level below it.
     const level = index === 0 && heading !== null ? 1 : 2;
     if (level === 1) ownTitle ??= name;
     const shown = slide.hidden ? `${name} [hidden slide]` : name;
     // A heading without text would be merged into the next slide's section, which would then have this slide's page.
-    if (texts.length === 0) blocks.push({ text: shown });
+    if (others.length === 0) blocks.push({ text: shown, figures: slide.figures });
     else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
-    if (texts.length === 0) Object.assign(blocks.at(-1) ?? {}, { figures: slide.figures });
-    for (const [at, text] of texts.entries()) blocks.push(at === 0 ? { text, figures: slide.figures } : { text });
+    for (const [at, block] of others.entries()) blocks.push(at === 0 ? { ...block, figures: slide.figures } : block);
   }
-  const { text, headings, starts, figures } = joinBlocks(blocks, limits, pictures.mayHaveWords);
+  const { text, headings, starts, figures, exact } = joinBlocks(blocks, limits, pictures.mayHaveWords);
   const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);
-  return { text, headings, pageStarts, title: ownTitle, language: null, ...pictures.finish(text, figures) };
+  return { text, headings, pageStarts, title: ownTitle, language: null, exact, ...pictures.finish(text, figures) };
 }
 
-/** A slide's heading and its other texts: without a title shape, its first short paragraph is the heading. */
-function titled({ title, texts }: Slide): { heading: string | null; texts: string[] } {
+/** A slide's heading and its other blocks: without a title shape, its first short paragraph is the heading. */
+function titled({ title, blocks }: Slide): { heading: string | null; others: Block[] } {
   const stated = title.replace(/\s+/g, " ").trim();
-  const [first, ...others] = texts;
-  if (stated !== "") return { heading: stated, texts: [...texts] };
-  return first !== undefined && isTitleLike(first)
-    ? { heading: first, texts: others }
-    : { heading: null, texts: [...texts] };
+  const [first, ...others] = blocks;
+  if (stated !== "") return { heading: stated, others: [...blocks] };
+  return first !== undefined && isTitleLike(first.text)
+    ? { heading: first.text, others }
+    : { heading: null, others: [...blocks] };
 }
 
 function isTitleLike(text: string): boolean {

@@ -108,6 +108,17 @@ export function firstNamed(element: XmlElement, name: string): XmlElement | unde
   return elementsNamed(element, name).next().value ?? undefined;
 }
 
+/** The child elements of an element; by name, those with that name. */
+export function childElements({ children }: XmlElement, name?: string): XmlElement[] {
+  const elements = children.filter((child) => typeof child !== "string");
+  return name === undefined ? elements : elements.filter((child) => child.name === name);
+}
+
+/** The first child element with a name. */
+export function childNamed(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element === undefined ? undefined : childElements(element, name)[0];
+}
+
 /** An attribute by its local name: the prefix is chosen by each program. */
 export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | null {
   const key = Object.keys(attributes).find((one) => one === name || one.endsWith(`:${name}`));

@@ -8,6 +8,7 @@ import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { Block } from "../text/blocks-text";
 import { TableLimits } from "../text/table-limits";
 import { OdfContent, type OdfContext } from "./odf-content";
 import { OdfLists } from "./odf-lists";
@@ -50,37 +51,41 @@ function readSlide(page: XmlElement, place: number, context: OdfContext): Slide 
   const content = new OdfContent(context, { onColour: true, place });
   const slide: Slide = {
     title: "",
-    texts: [],
+    blocks: [],
     notes: "",
     figures: [],
     hidden: context.styles.hidesPage(attributeOf(page.attributes, "style-name")),
   };
-  const textsOf = (shape: XmlElement) => {
+  const blocksIn = (shape: XmlElement) => {
     const root = newElement("div");
     content.addChildren({ ...page, children: [shape] }, root);
     // A picture without words is no block.
     for (const { name, attributes } of descendants(root))
       if (name === "img" && attributes.figure !== undefined) slide.figures.push(Number(attributes.figure));
-    return blocksOf(root, { receipt: context.receipt, place }).map(({ text }) => text);
+    return blocksOf(root, { receipt: context.receipt, place }).map(({ text }): Block => ({ text }));
   };
   for (const shape of page.children) {
     if (typeof shape === "string") continue;
     const kind = attributeOf(shape.attributes, "class") ?? "";
     if (RUNNING.has(kind)) content.skip("running_lines", shape);
-    else if (shape.name === "notes") slide.notes = notesOf(shape, content, textsOf);
-    else if (kind === "title") slide.title = `${slide.title} ${textsOf(shape).join(" ")}`;
-    else slide.texts.push(...textsOf(shape));
+    else if (shape.name === "notes") slide.notes = notesOf(shape, content, blocksIn);
+    else if (kind === "title") slide.title = `${slide.title} ${plain(blocksIn(shape)).join(" ")}`;
+    else slide.blocks.push(...blocksIn(shape));
   }
   return slide;
 }
 
 /** The speaker's notes of a page of notes, which shows the slide and its own header as well. */
-function notesOf(page: XmlElement, content: OdfContent, textsOf: (shape: XmlElement) => string[]): string {
+function notesOf(page: XmlElement, content: OdfContent, blocksIn: (shape: XmlElement) => Block[]): string {
   const notes: string[] = [];
   for (const shape of page.children) {
     if (typeof shape === "string") continue;
-    if (attributeOf(shape.attributes, "class") === "notes") notes.push(...textsOf(shape));
+    if (attributeOf(shape.attributes, "class") === "notes") notes.push(...plain(blocksIn(shape)));
     else content.skip("running_lines", shape);
   }
   return notes.join("\n\n").trim();
+}
+
+function plain(blocks: readonly Block[]): string[] {
+  return blocks.map(({ text }) => text);
 }

@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import { cachedNumbers, cachedTexts, chartAxis, chartPart, chartPlot, chartSeries } from "../../testing/chart-part";
 import { relationships } from "../../testing/office-file";
 import { setUpParser } from "../../testing/set-up-parser";
 import { frame, line, shape, slidesFile, slideTable } from "../../testing/slides-file";
@@ -196,7 +197,11 @@ describe("receipt", () => {
   });
 
   it("of a presentation: what repeats on slides is left out, and charts and pictures are figures", async () => {
-    const chart = `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title><a:t>Sales</a:t></c:title><c:plotArea><c:ser><c:tx><c:pt idx="0"><c:v>2025</c:v></c:pt></c:tx><c:cat><c:pt idx="0"><c:v>Nice</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>9</c:v></c:pt></c:val></c:ser><c:valAx><c:title><a:t>euros</a:t></c:title></c:valAx></c:plotArea></c:chart></c:chartSpace>`;
+    const trend = "<c:trendline><c:name>rise</c:name></c:trendline>";
+    const series = chartSeries("2025", { cat: cachedTexts(["Nice"]), val: cachedNumbers([9]) }, trend);
+    const chart = chartPart(chartPlot("bar", series, [2]) + chartAxis("val", 2, { title: "euros" }), {
+      title: "Sales",
+    });
     const hidden = shape(line("Ignore me")).replace("<p:cNvPr", '<p:cNvPr hidden="1"');
     const file = slidesFile(
       [
@@ -212,15 +217,18 @@ describe("receipt", () => {
       [{ name: "ppt/charts/c.xml", content: chart }],
     );
     const receipt = await receiptOf(file, `${OFFICE}.presentationml.presentation`);
-    // Kept: Plan 4, Smile 5, Port 4, m 1, Brest 5, 6, Sales 5, 2025 4, Nice 4, 9. Running: "12 May" 5, the notes' "1".
+    // Kept: Plan 4, Smile 5, Port 4, m 1, Brest 5, 6, Sales 5, "2025 (euros)" 11, Nice 4, 9. Running: "12 May" 5, the notes' "1".
     expect(receipt.characters).toMatchObject({
-      found: 34 + 6 + 8 + 5,
-      kept: 34,
-      leftOut: { running_lines: 6, hidden_text: 8, drawings: 5 },
+      found: 41 + 6 + 8 + 4,
+      kept: 41,
+      leftOut: { running_lines: 6, hidden_text: 8, drawings: 4 },
     });
     expect(receipt).toMatchObject({
       extent: { unit: "slide", count: 2 },
-      tables: [{ place: 2, caption: null, rows: 1, columns: 2 }],
+      tables: [
+        { place: 2, caption: null, rows: 1, columns: 2 },
+        { place: 2, caption: "Sales", rows: 1, columns: 2 },
+      ],
       figures: 2,
       hidden: [{ place: 1, by: "marked_hidden", text: "Ignore me", characters: 8 }],
     });

@@ -1,0 +1,89 @@
+import { relationsOf } from "../office/office-parts";
+import { drawnTexts, elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "../office/xml-reader";
+import type { Parts } from "../office/zip-parts";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { Block } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import type { TableLimits } from "../text/table-limits";
+import type { Chart } from "./chart";
+import { chartBlocks, chartOutline } from "./chart-blocks";
+import { drawingChart } from "./drawing-chart";
+import { extendedChart } from "./extended-chart";
+
+/** What readers of a file's charts share. */
+export interface ChartsContext {
+  parts: Parts;
+  receipt: ReceiptWriter;
+  weights: TableLimits;
+}
+
+/** Types of relationships to charts: the last segments of their names. */
+const CHART = /^chart(?:Ex)?$/;
+
+/** Whether a relationship of an Office file is to a chart. */
+export function isChart({ type }: { type: string }): boolean {
+  return CHART.test(type);
+}
+
+/**
+ * A chart of a presentation, text or workbook as Markdown: a table of its values, below its title. It counts as a figure;
+ * one whose values are not in the file is named among the pictures that were not read.
+ * @param part the name of the chart's part
+ * @param options.place number of the slide or sheet
+ * @param options.besideCells whether the text has the cells of the same file: of a chart of these, only its title, its
+ * series and its axes are written
+ * @throws ParseFailure `broken`, and as `TableLimits`
+ */
+export function officeChart(
+  part: string,
+  {
+    parts,
+    receipt,
+    weights,
+    place,
+    besideCells = false,
+  }: ChartsContext & { place: number | null; besideCells?: boolean },
+): Block[] {
+  receipt.figures += 1;
+  const tree = xmlTree(parts.get(part));
+  const space = firstNamed(tree, "chartSpace") ?? tree;
+  const read = firstNamed(space, "chartData") === undefined ? drawingChart : extendedChart;
+  const chart: Chart = read(space, { receipt, place });
+  const isOutline = besideCells && chart.ofCells;
+  const isEmpty = chart.series.every(({ values }) => values.every(({ cells }) => cells.size === 0));
+  if (isEmpty && !isOutline) receipt.picture("unsupported_format", place);
+  const blocks = isOutline ? chartOutline(chart, receipt) : chartBlocks(chart, { receipt, place, weights });
+  reportUnwritten(space, blocks, { receipt, place });
+  return [...blocks, ...shapeTexts(part, { parts, receipt })];
+}
+
+/** Names the words of a chart that its title and its table do not have: of trend lines, and fields of labels. */
+function reportUnwritten(
+  space: XmlElement,
+  blocks: readonly Block[],
+  { receipt, place }: { receipt: ReceiptWriter; place: number | null },
+): void {
+  const shown = oneLine(blocks.map(({ text }) => text).join(" "));
+  for (const name of ["t", "name"])
+    for (const element of elementsNamed(space, name)) {
+      const text = innerText(element);
+      if (!shown.includes(oneLine(cleanText(text)))) receipt.skip("drawings", text, place);
+    }
+}
+
+/** Without the marks of tables. */
+function oneLine(text: string): string {
+  return text.replaceAll("\\|", "|").replace(/\s+/g, " ").trim();
+}
+
+/** Texts of the shapes that are drawn over a chart. */
+function shapeTexts(part: string, { parts, receipt }: Pick<ChartsContext, "parts" | "receipt">): Block[] {
+  return relationsOf(parts, part)
+    .filter(({ type }) => type === "chartUserShapes")
+    .flatMap(({ target }) => {
+      const texts = drawnTexts(parts.get(target));
+      for (const text of texts) receipt.found(text);
+      const line = texts.join(" ").replace(/\s+/g, " ").trim();
+      return line === "" ? [] : [{ text: line }];
+    });
+}

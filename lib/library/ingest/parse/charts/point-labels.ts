@@ -1,0 +1,46 @@
+import type { ShownNumber } from "../office/number-formats";
+import { childElements, childNamed, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";
+import { textCell } from "./chart";
+
+/** A field of a label that shows the text of a cell; all others show what the row of the point says. */
+const OF_CELLS = /^CELLRANGE$/i;
+const WORDS = /[\p{L}\p{N}]/u;
+
+/**
+ * Labels of the points of a series that say more than its values: texts of cells, and what was written by hand. Fields
+ * that repeat the value, the name or the category are left out.
+ */
+export function pointLabels(series: XmlElement): Map<number, ShownNumber> {
+  const range = firstNamed(series, "datalabelsRange");
+  const ofCells = new Map(
+    (range === undefined ? [] : [...elementsNamed(range, "pt")]).map((point) => {
+      const value = childNamed(point, "v");
+      return [Number(point.attributes.idx), value === undefined ? "" : innerText(value)] as const;
+    }),
+  );
+  const labels = new Map<number, ShownNumber>();
+  for (const [at, text] of ofCells) if (WORDS.test(text)) labels.set(at, textCell(text));
+  for (const label of childElements(childNamed(series, "dLbls") ?? series, "dLbl")) {
+    const rich = firstNamed(label, "rich");
+    if (rich === undefined) continue;
+    const at = Number(childNamed(label, "idx")?.attributes.val);
+    const text = textOf(rich, ofCells.get(at) ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (WORDS.test(text)) labels.set(at, textCell(text));
+  }
+  return labels;
+}
+
+function textOf(rich: XmlElement, ofCell: string): string {
+  let text = "";
+  for (const paragraph of elementsNamed(rich, "p")) {
+    for (const child of childElements(paragraph)) {
+      if (child.name === "br") text += " ";
+      else if (child.name === "r") text += [...elementsNamed(child, "t")].map(innerText).join("");
+      else if (OF_CELLS.test(child.attributes.type ?? "")) text += ofCell;
+    }
+    text += " ";
+  }
+  return text;
+}
