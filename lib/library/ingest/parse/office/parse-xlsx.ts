@@ -1,7 +1,9 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+import { type ChartsContext, isChart, officeChart } from "../charts/office-charts";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { Block } from "../text/blocks-text";
 import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
 import { mainPart, type OfficeKind, officeParts, relationOf, relationsOf, statedTitle } from "./office-parts";
@@ -24,7 +26,7 @@ const BESIDE = new Map<string, LeftOutReason>([
 ]);
 
 /**
- * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. Formulas are shown as their
+ * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables, what its charts say beside them. Formulas are shown as their
  * last computed value; those without one are counted and left empty. Hidden sheets are included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
  * `TableLimits`
@@ -50,13 +52,14 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
   const text = new WorkbookText({ limit, receipt });
   for (const sheet of elementsNamed(workbook, "sheet")) {
     const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
-    // Chart sheets have another type of part, without cells.
     if (target === undefined || !parts.has(target)) continue;
     const { name = "", state = "" } = sheet.attributes;
     const tables = relationsOf(parts, target).flatMap(({ type, target: table }) =>
       type === "table" ? [parts.get(table)] : [],
     );
-    text.add({ name, hidden: /hidden/i.test(state), rows: readSheet(parts.get(target), context, tables) });
+    const rows = readSheet(parts.get(target), context, tables);
+    const charts = chartsOf(target, { parts, receipt, weights: context.weights, place: receipt.sheetNames.length + 1 });
+    text.add({ name, hidden: /hidden/i.test(state), rows, charts });
     reportBeside(parts, target, receipt);
   }
   return text.finish({ limits, title: statedTitle(parts) });
@@ -66,7 +69,17 @@ function isSet(flag: string | undefined): boolean {
   return flag === "1" || flag === "true";
 }
 
-/** Reports the comments of a sheet and the words of its drawings and charts, which are not read, and counts its pictures. */
+/** What the charts of a sheet say beside its cells; a chart sheet has nothing else. */
+function chartsOf(sheet: string, context: ChartsContext & { place: number }): Block[] {
+  const { parts } = context;
+  return relationsOf(parts, sheet)
+    .filter(({ type }) => type === "drawing")
+    .flatMap(({ target }) => relationsOf(parts, target))
+    .filter((relation) => isChart(relation) && parts.has(relation.target))
+    .flatMap(({ target }) => officeChart(target, { ...context, besideCells: true }));
+}
+
+/** Reports the comments of a sheet and the words of its drawings, which are not read, and counts its pictures. */
 function reportBeside(parts: Parts, sheet: string, receipt: ReceiptWriter): void {
   for (const { type, target } of relationsOf(parts, sheet)) {
     const reason = BESIDE.get(type);
@@ -74,9 +87,5 @@ function reportBeside(parts: Parts, sheet: string, receipt: ReceiptWriter): void
     for (const text of drawnTexts(parts.get(target))) receipt.skip(reason, text);
     if (type !== "drawing") continue;
     receipt.figures += [...elementsNamed(xmlTree(parts.get(target)), "pic")].length;
-    for (const { target: chart } of relationsOf(parts, target).filter(({ type }) => type === "chart")) {
-      receipt.figures += 1;
-      for (const text of drawnTexts(parts.get(chart))) receipt.skip(reason, text);
-    }
   }
 }

@@ -10,6 +10,7 @@ interface Sheet {
   name: string;
   hidden: boolean;
   rows: readonly SheetRow[];
+  charts?: readonly Block[];
 }
 
 /** The text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. */
@@ -24,12 +25,12 @@ export class WorkbookText {
   }
 
   /** Adds the next sheet; one without texts is only counted. */
-  add({ name: stated, hidden, rows }: Sheet): void {
+  add({ name: stated, hidden, rows, charts = [] }: Sheet): void {
     const receipt = this.#receipt;
     const name = cleanText(stated, receipt).replace(/\s+/g, " ").trim();
     const place = receipt.sheetNames.push(name);
     const cleaned = rows.map((row) => ({ ...row, cells: row.cells.map((text) => cleanText(text, receipt)) }));
-    const found = sheetBlocks(cleaned, { limit: this.#limit, receipt, place });
+    const found = [...sheetBlocks(cleaned, { limit: this.#limit, receipt, place }), ...charts];
     if (found.length === 0) return;
     receipt.found(name);
     const title = hidden ? `${name} [hidden sheet]` : name;
