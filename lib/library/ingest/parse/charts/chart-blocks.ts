@@ -59,6 +59,22 @@ export function chartOutline({ title, names, axes }: Chart, receipt: ReceiptWrit
   return lines.length === 0 ? [] : [{ text: lines.join("\n") }];
 }
 
+/** Names the words of a chart that are not written. @param words all of them */
+export function reportUnwritten(
+  words: readonly string[],
+  blocks: readonly Block[],
+  { receipt, place }: Pick<ChartContext, "receipt" | "place">,
+): void {
+  const written = blocks.map(({ text }) => text).join(" ");
+  // Cells of a row may repeat a text that the file has as one.
+  const shown = onOneLine(written.replace(/(?<!\\)\|/g, " ").replaceAll("\\|", "|"));
+  for (const text of words) if (!shown.includes(onOneLine(cleanText(text)))) receipt.skip("drawings", text, place);
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
 function axisText({ title, units }: ChartAxis, receipt: ReceiptWriter): string {
   const name = written(title, receipt);
   const scale = units === null ? "" : `shown in ${units}, the values above in full`;
@@ -68,7 +84,7 @@ function axisText({ title, units }: ChartAxis, receipt: ReceiptWriter): string {
 /** A text of the chart on one line. */
 function written(text: string, receipt: ReceiptWriter): string {
   receipt.found(text);
-  return cleanText(text, receipt).replace(/\s+/g, " ").trim();
+  return onOneLine(cleanText(text, receipt));
 }
 
 function groupsOf(series: readonly ChartSeries[]): Group[] {

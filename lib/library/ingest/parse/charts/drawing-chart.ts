@@ -16,7 +16,7 @@ import {
 } from "./chart";
 import { ChartNumbers, type ValueFormats } from "./chart-numbers";
 import { pointLabels } from "./point-labels";
-import { areParts, shareColumn } from "./share-column";
+import { shareColumn, sumsOf } from "./share-column";
 
 interface Axis extends ChartAxis {
   id: string;
@@ -28,6 +28,10 @@ interface Axis extends ChartAxis {
 const NO_AXIS: Axis = { id: "", isValues: true, isHorizontal: false, format: null, title: "", units: null };
 /** Charts whose points have two coordinates. */
 const OF_PAIRS = /^(?:scatter|bubble)/;
+const OF_ONE_WHOLE = /^(?:pie|pie3D|ofPie|doughnut)Chart$/;
+/** Formats of the labels of a pie that state none, and of parts of 100 %. */
+const USUAL_LABEL = "0%";
+const USUAL_PART = "0.0%";
 /** References that the file itself does not hold. */
 const FOREIGN = /\[|#REF!/;
 
@@ -85,11 +89,45 @@ function readSeries({ plot, element, name, x, y }: DrawnSeries, numbers: ChartNu
     labels: labels.length > 0 || !OF_PAIRS.test(plot.name) ? labels : [numbered(values.keys(), nameOf(x, plot))],
     values: [
       column,
-      ...shareColumn(column, { plot, series: element, name }),
+      ...shares(column, { plot, element, name }),
       ...more(pointsOf(childNamed(element, "bubbleSize"), numbers, {}), `${name} size`),
       ...more(pointLabels(element), `${name} label`),
     ],
   };
+}
+
+/**
+ * What the points are of a whole, where the chart shows that instead of their values: of all points of a pie with such
+ * labels, or of the series that are stacked to 100 %. Percentages are their own shares.
+ */
+function shares(
+  { cells }: ChartColumn,
+  { plot, element, name }: Pick<DrawnSeries, "plot" | "element" | "name">,
+): ChartColumn[] {
+  const labels = childNamed(element, "dLbls") ?? childNamed(plot, "dLbls");
+  const isPie = OF_ONE_WHOLE.test(plot.name) && isOn(childNamed(labels, "showPercent"));
+  if ((!isPie && !areParts(plot)) || [...cells.values()].every(({ text }) => text.includes("%"))) return [];
+  const stated = isPie ? childNamed(labels, "numFmt")?.attributes.formatCode : undefined;
+  const pattern = stated?.includes("%") ? stated : isPie ? USUAL_LABEL : USUAL_PART;
+  const wholes = isPie ? null : sumsOf(childElements(plot, "ser").map(valuesOf));
+  return [shareColumn({ name, values: valuesOf(element), wholes, pattern })].filter((share) => share.cells.size > 0);
+}
+
+/** Whether the series of a plot are drawn as parts of 100 %. */
+function areParts(plot: XmlElement): boolean {
+  return childNamed(plot, "grouping")?.attributes.val === "percentStacked";
+}
+
+function valuesOf(series: XmlElement): Map<number, number> {
+  const data = childNamed(series, "val");
+  const points = data === undefined ? [] : [...elementsNamed(data, "pt")];
+  return new Map(
+    points.flatMap((point) => {
+      const value = childNamed(point, "v");
+      const number = value === undefined ? Number.NaN : Number(innerText(value) || Number.NaN);
+      return Number.isFinite(number) ? [[Number(point.attributes.idx), number] as const] : [];
+    }),
+  );
 }
 
 /** The name of the column of labels: that of the axis. */

@@ -1,12 +1,11 @@
 import { relationsOf } from "../office/office-parts";
-import { drawnTexts, elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "../office/xml-reader";
+import { drawnTexts, elementsNamed, firstNamed, innerText, xmlTree } from "../office/xml-reader";
 import type { Parts } from "../office/zip-parts";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
-import { cleanText } from "../text/clean-text";
 import type { TableLimits } from "../text/table-limits";
 import type { Chart } from "./chart";
-import { chartBlocks, chartOutline } from "./chart-blocks";
+import { chartBlocks, chartOutline, reportUnwritten } from "./chart-blocks";
 import { drawingChart } from "./drawing-chart";
 import { extendedChart } from "./extended-chart";
 
@@ -53,27 +52,10 @@ export function officeChart(
   const isEmpty = chart.series.every(({ values }) => values.every(({ cells }) => cells.size === 0));
   if (isEmpty && !isOutline) receipt.picture("unsupported_format", place);
   const blocks = isOutline ? chartOutline(chart, receipt) : chartBlocks(chart, { receipt, place, weights });
-  reportUnwritten(space, blocks, { receipt, place });
+  // Words of trend lines, and fields of labels.
+  const words = ["t", "name"].flatMap((name) => [...elementsNamed(space, name)]).map(innerText);
+  reportUnwritten(words, blocks, { receipt, place });
   return [...blocks, ...shapeTexts(part, { parts, receipt })];
-}
-
-/** Names the words of a chart that its title and its table do not have: of trend lines, and fields of labels. */
-function reportUnwritten(
-  space: XmlElement,
-  blocks: readonly Block[],
-  { receipt, place }: { receipt: ReceiptWriter; place: number | null },
-): void {
-  const shown = oneLine(blocks.map(({ text }) => text).join(" "));
-  for (const name of ["t", "name"])
-    for (const element of elementsNamed(space, name)) {
-      const text = innerText(element);
-      if (!shown.includes(oneLine(cleanText(text)))) receipt.skip("drawings", text, place);
-    }
-}
-
-/** Without the marks of tables. */
-function oneLine(text: string): string {
-  return text.replaceAll("\\|", "|").replace(/\s+/g, " ").trim();
 }
 
 /** Texts of the shapes that are drawn over a chart. */

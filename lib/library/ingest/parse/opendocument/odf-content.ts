@@ -6,8 +6,9 @@ import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement } fr
 import type { Parts } from "../office/zip-parts";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { TableLimits } from "../text/table-limits";
+import { odfChart } from "./odf-chart";
 import type { OdfLists } from "./odf-lists";
-import { objectTexts } from "./odf-parts";
+import { objectTexts, objectTree } from "./odf-parts";
 import type { OdfStyles } from "./odf-styles";
 import { appendTable } from "./odf-tables";
 
@@ -200,12 +201,17 @@ export class OdfContent {
   }
 
   #frame(element: XmlElement, into: HtmlElement): void {
-    const { receipt, parts } = this.#context;
+    const { receipt, parts, weights } = this.#context;
     const children = element.children.filter((child) => typeof child !== "string");
     const object = children.find(({ name }) => name === "object");
-    const embedded = object === undefined ? null : objectTexts(parts, attributeOf(object.attributes, "href") ?? "");
-    if (embedded !== null) for (const text of embedded.texts) receipt.skip(embedded.reason, text);
-    const isEquation = embedded?.reason === "equations";
+    const tree = object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "");
+    const chart = tree === null ? null : odfChart(tree, { receipt, weights, place: this.#place });
+    // Blocks of Markdown, as the words of a picture.
+    if (chart !== null && chart.length > 0)
+      appendElement(into, newElement("img")).children.push(chart.map(({ text }) => text).join("\n\n"));
+    const left = tree === null || chart !== null ? null : objectTexts(tree);
+    if (left !== null) for (const text of left.texts) receipt.skip(left.reason, text, this.#place);
+    const isEquation = left?.reason === "equations";
     const shows = children.some(({ name }) => name === "image" || name === "object" || name === "object-ole");
     const words = children.filter(({ name }) => name === "text-box" || name === "table");
     // A picture beside an object or a table is its preview.

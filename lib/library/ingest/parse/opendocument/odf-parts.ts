@@ -34,11 +34,14 @@ export async function odfFile(bytes: Uint8Array, body: OdfBody, limits: ReadLimi
   return { parts, styles: [parts.get(STYLES), headOf(content)].flatMap((part) => (part ? [xmlTree(part)] : [])) };
 }
 
-/** The texts of an embedded object: a chart or a formula. */
-export function objectTexts(parts: Parts, href: string): { reason: "drawings" | "equations"; texts: string[] } | null {
+/** The tree of an embedded object, such as a chart or a formula; `null` if the file does not hold it. */
+export function objectTree(parts: Parts, href: string): XmlElement | null {
   const content = parts.get(`${href.replace(/^\.\//, "")}/${CONTENT}`);
-  if (content === undefined) return null;
-  const tree = xmlTree(content);
+  return content === undefined ? null : xmlTree(content);
+}
+
+/** The texts of an embedded object that is not read. */
+export function objectTexts(tree: XmlElement): { reason: "drawings" | "equations"; texts: string[] } {
   const math = firstNamed(tree, "math");
   const texts = math === undefined ? [...elementsNamed(tree, "p")] : [math];
   return { reason: math === undefined ? "drawings" : "equations", texts: texts.map(wordsOf) };

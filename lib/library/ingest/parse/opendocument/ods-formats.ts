@@ -8,9 +8,14 @@ const MAX_DIGITS = 20;
 const MAX_CONDITIONS = 2;
 const CONDITION = /^\s*value\(\)\s*(<=|>=|!=|<>|<|>|=)\s*(-?[\d.]+(?:e[-+]?\d+)?)\s*$/i;
 
-/** Number formats by name, from their patterns as workbooks of Excel write them (ODF 1.3 part 3, 16.29). */
+/** Number formats by name. */
 export function numberFormats(trees: readonly XmlElement[]): Map<string, NumberFormat> {
-  const formats = new Map<string, NumberFormat>();
+  return new Map([...numberPatterns(trees)].map(([name, pattern]) => [name, new NumberFormat(pattern)]));
+}
+
+/** Patterns of number formats by name, as workbooks of Excel write them (ODF 1.3 part 3, 16.29). */
+export function numberPatterns(trees: readonly XmlElement[]): Map<string, string> {
+  const patterns = new Map<string, string>();
   for (const tree of trees) {
     const styles = new Map(
       NUMBER_STYLES.flatMap((kind) => [...elementsNamed(tree, kind)]).map((style) => [
@@ -18,9 +23,9 @@ export function numberFormats(trees: readonly XmlElement[]): Map<string, NumberF
         style,
       ]),
     );
-    for (const [name, style] of styles) formats.set(name, new NumberFormat(patternOf(style, styles)));
+    for (const [name, style] of styles) patterns.set(name, patternOf(style, styles));
   }
-  return formats;
+  return patterns;
 }
 
 /** The sections of a style: those of the styles that it uses under a condition, and its own for all other numbers. */

@@ -4,7 +4,8 @@ import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
-import { CONTENT, META, objectTexts, odfFile } from "./odf-parts";
+import { odfChart } from "./odf-chart";
+import { CONTENT, META, objectTexts, objectTree, odfFile } from "./odf-parts";
 import { OdfStyles } from "./odf-styles";
 import { numberFormats } from "./ods-formats";
 import { readSheets } from "./ods-sheets";
@@ -18,20 +19,26 @@ import { readSheets } from "./ods-sheets";
 export async function parseOds(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const { parts, styles: trees } = await odfFile(bytes, "spreadsheet", limits);
   const limit = new TextLimit(limits);
+  const weights = new TableLimits();
   const sheets = readSheets(parts.get(CONTENT), {
     styles: new OdfStyles(trees),
     formats: numberFormats(trees),
     limit,
-    weights: new TableLimits(),
+    weights,
     receipt,
   });
   const text = new WorkbookText({ limit, receipt });
   for (const { objects, ...sheet } of sheets) {
-    for (const object of objects) {
-      const embedded = objectTexts(parts, object);
-      for (const words of embedded?.texts ?? []) receipt.skip(embedded?.reason ?? "drawings", words);
-    }
-    text.add(sheet);
+    const place = receipt.sheetNames.length + 1;
+    const charts = objects.flatMap((object) => {
+      const tree = objectTree(parts, object);
+      const chart = tree === null ? null : odfChart(tree, { receipt, weights, place, besideCells: true });
+      if (tree === null || chart !== null) return chart ?? [];
+      const { reason, texts } = objectTexts(tree);
+      for (const words of texts) receipt.skip(reason, words);
+      return [];
+    });
+    text.add({ ...sheet, charts });
   }
   return text.finish({ limits, title: statedTitle(parts, META) });
 }
