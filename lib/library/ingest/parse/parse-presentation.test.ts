@@ -117,6 +117,111 @@ describe("parseDocument: presentations", () => {
     ]);
   });
 
+  it("repeats merged cells of a table where they reach, in its head and below", async () => {
+    const cell = (text: string, more = "") => `<a:tc ${more}><a:txBody>${line(text)}</a:txBody></a:tc>`;
+    const row = (...cells: string[]) => `<a:tr>${cells.join("")}</a:tr>`;
+    const covered = (how: string) => cell("", `${how}="1"`);
+    const rows = [
+      row(cell("Line", 'rowSpan="2"'), cell("2031", 'gridSpan="2"'), covered("hMerge")),
+      row(covered("vMerge"), cell("Spring"), cell("Autumn")),
+      row(cell("Blue", 'rowSpan="2"'), cell("4"), cell("5")),
+      row(covered("vMerge"), cell("6"), cell("7")),
+    ].join("");
+    const table = (flag: string) => frame(`<a:tbl><a:tblPr ${flag}/>${rows}</a:tbl>`);
+    for (const flag of ['firstRow="1"', ""]) {
+      const { text } = await parsed(slidesFile([{ shapes: shape(line("Rides"), "title") + table(flag) }]));
+      expect(text.split("\n").slice(2)).toEqual([
+        "| Line | 2031 Spring | 2031 Autumn |",
+        "| --- | --- | --- |",
+        "| Blue | 4 | 5 |",
+        "| Blue | 6 | 7 |",
+      ]);
+    }
+  });
+
+  it("takes no row of texts for a head that the table does not say it has", async () => {
+    const rows = [
+      ["Anvil", "Forge"],
+      ["Bellows", "Yard"],
+    ];
+    const said = slideTable(rows);
+    const unsaid = said.replace(' firstRow="1"', "");
+    const read = async (table: string) =>
+      (await parsed(slidesFile([{ shapes: shape(line("Tools"), "title") + table }]))).text.split("\n").slice(2);
+    expect(await read(said)).toEqual(["| Anvil | Forge |", "| --- | --- |", "| Bellows | Yard |"]);
+    expect(await read(unsaid)).toEqual(["|  |  |", "| --- | --- |", "| Anvil | Forge |", "| Bellows | Yard |"]);
+  });
+
+  it("lists the points of a diagram below those that they belong to", async () => {
+    const point = (id: number, text: string) => `<dgm:pt modelId="${id}"><dgm:t>${line(text)}</dgm:t></dgm:pt>`;
+    const part = (whole: number, id: number, order: number) =>
+      `<dgm:cxn srcId="${whole}" destId="${id}" srcOrd="${order}"/>`;
+    const presented = '<dgm:cxn type="presOf" srcId="4" destId="2" srcOrd="0"/>';
+    const model = `<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst><dgm:pt modelId="1" type="doc"/>${point(2, "Cook")}${point(3, "Captain")}${point(4, "Mate")}${point(5, "Stray")}</dgm:ptLst><dgm:cxnLst>${presented}${part(3, 2, 1)}${part(3, 4, 0)}${part(1, 3, 0)}</dgm:cxnLst></dgm:dataModel>`;
+    const { text, receipt } = await parsed(
+      slidesFile(
+        [
+          {
+            shapes: shape(line("Crew"), "title") + frame('<dgm:relIds r:dm="d"/>'),
+            related: { d: ["diagramData", "../diagrams/data1.xml"] },
+          },
+        ],
+        [{ name: "ppt/diagrams/data1.xml", content: model }],
+      ),
+    );
+    expect(text).toBe("# Crew\n\n- Captain\n  - Mate\n  - Cook\n- Stray");
+    expect(receipt.figures).toBe(1);
+  });
+
+  it("names alternative texts, comments and what layouts repeat, and counts embedded files", async () => {
+    const film =
+      '<p:pic><p:nvPicPr><p:cNvPr id="7" name="film" descr="A heron lands"/><p:nvPr><a:videoFile r:link="v"/></p:nvPr></p:nvPicPr></p:pic>';
+    const sheet = frame('<p:oleObj progId="Excel.Sheet.12"><p:embed/></p:oleObj>');
+    const linked = frame('<p:oleObj progId="Excel.Sheet.12"><p:link/></p:oleObj>');
+    const layout = (inner: string) =>
+      `<p:sldLayout xmlns:p="p" xmlns:a="a"><p:spTree>${inner}</p:spTree></p:sldLayout>`;
+    const { text, receipt } = await parsed(
+      slidesFile(
+        [
+          {
+            shapes: shape(line("Birds"), "title") + film + sheet + linked,
+            related: {
+              l: ["slideLayout", "../slideLayouts/l.xml"],
+              c: ["comments", "../comments/modernComment_1.xml"],
+            },
+          },
+        ],
+        [
+          {
+            name: "ppt/slideLayouts/l.xml",
+            content: layout(shape(line("Click to add title"), "title") + shape(line("Wetland trust"))),
+          },
+          {
+            name: "ppt/comments/modernComment_1.xml",
+            content: `<p188:cmLst xmlns:p188="p" xmlns:a="a"><p188:cm><p188:txBody>${line("Which one?")}</p188:txBody></p188:cm></p188:cmLst>`,
+          },
+        ],
+      ),
+    );
+    expect(text).toBe("Birds");
+    expect([receipt.attachments, receipt.figures]).toEqual([2, 1]);
+    expect(receipt.leftOutTexts.map((left) => [left.reason, left.text])).toEqual([
+      ["running_lines", "Wetland trust"],
+      ["drawings", "A heron lands"],
+      ["comments", "Which one?"],
+    ]);
+  });
+
+  it("drops and counts hidden shapes, also in groups and frames", async () => {
+    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="3" name="g" hidden="true"/></p:nvGrpSpPr>${shape(line("in a group"))}</p:grpSp>`;
+    const table = slideTable([["in", "a frame"]]).replace(
+      "<p:graphicFrame>",
+      '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="t" hidden="1"/></p:nvGraphicFramePr>',
+    );
+    const { text, receipt } = await parsed(slidesFile([{ shapes: shape(line("Seen"), "title") + group + table }]));
+    expect([text, receipt.hidden.map((one) => one.text)]).toEqual(["Seen", ["in a group", "in a frame"]]);
+  });
+
   it("makes no heading of a slide with only a title, so that the next one keeps its page", async () => {
     const { text, headings, pageStarts, title } = await parsed(
       slidesFile([

@@ -6,6 +6,7 @@ import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { TableLimits } from "../text/table-limits";
+import { wordsOf } from "./drawing-text";
 import {
   mainPart,
   type OfficeKind,
@@ -17,14 +18,14 @@ import {
 } from "./office-parts";
 import { type SlideContext, slideShapes } from "./slide-shapes";
 import { type Slide, slidesText } from "./slides-text";
-import { elementsNamed, innerText, xmlTree } from "./xml-reader";
+import { elementsNamed, firstNamed, innerText, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
 const PRESENTATION: OfficeKind = {
   name: "PowerPoint presentation",
   contentType: /presentationml|ms-powerpoint/i,
   isWanted: (part) =>
-    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|notesSlides|diagrams|charts|drawings|comments)\/.*))$/i.test(
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|slideLayouts|slideMasters|notesSlides|diagrams|charts|drawings|comments)\/.*))$/i.test(
       part,
     ),
 };
@@ -51,6 +52,7 @@ export async function parsePptx(
   receipt.extent = { unit: "slide", count: slides.length };
   const pictures = await DocumentPictures.open(bytes, { limits, receipt, ocr });
   const shared = { parts, receipt, pictures, weights: new TableLimits() };
+  reportBehind(slides, shared);
   return slidesText(
     slides.map((part, index) => readSlide(part, { ...shared, place: index + 1 })),
     { limits, title: statedTitle(parts), pictures },
@@ -64,6 +66,21 @@ function slideParts(parts: Parts, main: string): string[] {
     (slide) => relations.find(({ id }) => id === relationOf(slide))?.target ?? "",
   );
   return [...new Set(named)].filter((part) => parts.has(part));
+}
+
+/** Reports the words that layouts and masters show on all of their slides. Those of placeholders are only prompts. */
+function reportBehind(slides: readonly string[], { parts, receipt }: Pick<PlaceContext, "parts" | "receipt">): void {
+  const related = (from: Iterable<string>, wanted: string) =>
+    new Set(
+      [...from].flatMap((part) =>
+        relationsOf(parts, part).flatMap(({ type, target }) => (type === wanted ? [target] : [])),
+      ),
+    );
+  const layouts = related(slides, "slideLayout");
+  for (const part of [...layouts, ...related(layouts, "slideMaster")])
+    for (const root of elementsNamed(xmlTree(parts.get(part)), "spTree"))
+      for (const shape of elementsNamed(root, "sp"))
+        if (firstNamed(shape, "ph") === undefined) receipt.skip("running_lines", wordsOf(shape));
 }
 
 type PlaceContext = ChartsContext & Pick<SlideContext, "place"> & { pictures: DocumentPictures };
