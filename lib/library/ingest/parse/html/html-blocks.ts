@@ -247,7 +247,8 @@ class BlockWriter {
     if (text !== "") this.#flush();
     if (figure !== undefined) this.#shared.figures.push(Number(figure));
     if (text === "") return;
-    for (const block of text.split("\n\n")) this.#push({ text: block });
+    const blocks = element.blocks ?? text.split("\n\n").map((block) => ({ text: block }));
+    for (const block of blocks) this.#push(block);
   }
 
   /** Numbers become Unicode superscripts (m², 10⁶) and subscripts (CO₂); raised links refer to notes. */

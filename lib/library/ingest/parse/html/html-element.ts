@@ -1,3 +1,5 @@
+import type { Block } from "../text/blocks-text";
+
 export interface HtmlTag {
   name: string;
   /** Names in lower case. */
@@ -13,6 +15,8 @@ export interface HtmlElement extends HtmlTag {
   structured: boolean;
   /** Of a list item: its number as the document writes it. */
   label?: string;
+  /** What it is as Markdown, if that is made already, as that of a chart. */
+  blocks?: readonly Block[];
 }
 
 /** Elements that Markdown's lists, quotations and cells cannot hold. */
@@ -21,6 +25,11 @@ const STRUCTURE = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "pre"]);
 /** A new element without a parent, for a tree that is not made from HTML. */
 export function newElement(name: string, attributes: Record<string, string> = {}): HtmlElement {
   return { name, attributes, children: [], parent: null, order: 0, structured: false };
+}
+
+/** An element of blocks that are made already; its text is theirs. */
+export function madeElement(blocks: readonly Block[]): HtmlElement {
+  return { ...newElement("img"), blocks, children: [blocks.map(({ text }) => text).join("\n\n")] };
 }
 
 /** Adds an element at the end of another. @returns the added element */

@@ -82,6 +82,19 @@ describe("a chart of an OpenDocument file", () => {
     ]);
   });
 
+  it("shows values as its series do, and keeps them beside the text", async () => {
+    const area = axis("primary-x", CATEGORIES) + series("B", { style: "percent" });
+    const object = chart("bar", area, row("", "Share") + row("Hay", 0.4216));
+    for (const [kind, type, content] of [
+      ["text", ODT, odfParagraph(FRAME)],
+      ["presentation", ODP, odfSlide(FRAME)],
+    ] as const) {
+      const outcome = await parseDocument(odfFile(kind, content, { objects: { "Object 1": object } }), type);
+      expect(outcome).toMatchObject({ ok: true, exact: [[expect.any(Number), "42.16"]] });
+      expect(outcome.ok && outcome.text.slice(outcome.exact[0]?.[0])).toBe("42% |");
+    }
+  });
+
   it("has a column for each level of labels", async () => {
     const item = (text: string) => `<text:list-item>${odfParagraph(text)}</text:list-item>`;
     const label = (outer: string, inner: string) =>

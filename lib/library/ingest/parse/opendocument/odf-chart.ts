@@ -10,7 +10,7 @@ import {
   textCell,
 } from "../charts/chart";
 import { chartBlocks, chartOutline, reportUnwritten } from "../charts/chart-blocks";
-import { ChartNumbers } from "../charts/chart-numbers";
+import { ChartNumbers, type ValueFormats } from "../charts/chart-numbers";
 import { shareColumn, sumsOf, type Values } from "../charts/share-column";
 import type { ShownNumber } from "../office/number-formats";
 import {
@@ -104,9 +104,9 @@ function readSeries(element: XmlElement, context: SeriesContext): { name: string
   const y = axes.find(({ name }) => name === attached) ?? NO_AXIS;
   const x = axes.find(({ name }) => name.endsWith("-x")) ?? NO_AXIS;
   const name = seriesName(table.name(element, at), y, { at, of: drawn.length });
-  const format = styles.formatOf(element) ?? (styles.areParts ? null : y.format);
-  const show = (cells: Cells, axis: string | null) =>
-    new Map([...cells].map(([point, { text }]) => [point, numbers.show(text, { axis })] as const));
+  const format = { cell: styles.formatOf(element), axis: styles.areParts ? null : y.format };
+  const show = (cells: Cells, formats: ValueFormats) =>
+    new Map([...cells].map(([point, { text }]) => [point, numbers.show(text, formats)] as const));
   // Those of a series without any are the ones before it.
   const domains =
     drawn
@@ -121,14 +121,14 @@ function readSeries(element: XmlElement, context: SeriesContext): { name: string
   const abscissas = kind === "scatter" ? first : isBubble ? second : undefined;
   const isPair = kind === "scatter" || kind === "bubble";
   const labels: ChartColumn[] = abscissas
-    ? [{ name: x.title || "X", cells: show(abscissas, x.format) }]
+    ? [{ name: x.title || "X", cells: show(abscissas, { axis: x.format }) }]
     : isPair
       ? [numbered(shown.keys(), x.title || "X")]
       : labelColumns(
-          levelsOf(context, (cells) => show(cells, x.format)),
+          levelsOf(context, (cells) => show(cells, { axis: x.format })),
           x.title,
         );
-  const size: ChartColumn[] = isBubble ? [{ name: `${name} size`.trim(), cells: show(values, null) }] : [];
+  const size: ChartColumn[] = isBubble ? [{ name: `${name} size`.trim(), cells: show(values, {}) }] : [];
   return { name, points: { labels, values: [column, ...sharesOf(element, name, context), ...size] } };
 }
 

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import type { DocumentPictures } from "../../ocr/document-pictures";
-import { appendElement, type HtmlElement, newElement, textOf } from "../html/html-element";
+import { appendElement, type HtmlElement, madeElement, newElement, textOf } from "../html/html-element";
 import { TITLE_CLASS } from "../html/title-heading";
 import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";
 import type { Parts } from "../office/zip-parts";
@@ -206,9 +206,7 @@ export class OdfContent {
     const object = children.find(({ name }) => name === "object");
     const tree = object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "");
     const chart = tree === null ? null : odfChart(tree, { receipt, weights, place: this.#place });
-    // Blocks of Markdown, as the words of a picture.
-    if (chart !== null && chart.length > 0)
-      appendElement(into, newElement("img")).children.push(chart.map(({ text }) => text).join("\n\n"));
+    if (chart !== null) appendElement(into, madeElement(chart));
     const left = tree === null || chart !== null ? null : objectTexts(tree);
     if (left !== null) for (const text of left.texts) receipt.skip(left.reason, text, this.#place);
     const isEquation = left?.reason === "equations";

@@ -62,7 +62,7 @@ function readSlide(page: XmlElement, place: number, context: OdfContext): Slide 
     // A picture without words is no block.
     for (const { name, attributes } of descendants(root))
       if (name === "img" && attributes.figure !== undefined) slide.figures.push(Number(attributes.figure));
-    return blocksOf(root, { receipt: context.receipt, place }).map(({ text }): Block => ({ text }));
+    return blocksOf(root, { receipt: context.receipt, place }).map(({ text, exact = [] }): Block => ({ text, exact }));
   };
   for (const shape of page.children) {
     if (typeof shape === "string") continue;

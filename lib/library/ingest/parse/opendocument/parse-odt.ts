@@ -42,6 +42,7 @@ export async function parseOdt(
   return {
     text: joined.text,
     headings: joined.headings,
+    exact: joined.exact,
     pageStarts: [],
     title: title ?? statedTitle(parts, META),
     language: null,
