@@ -21,7 +21,7 @@ interface Group {
 
 /**
  * A chart as its title and a table with a row for each point and a column for each series. Series with labels of their
- * own, as the points of a scatter chart, have a table each. Axes whose titles name no column are named below it.
+ * own, as the points of a scatter chart, have a table each, below the title as well. Axes whose titles name no column are named below it.
  * @throws ParseFailure as `TableLimits`
  */
 export function chartBlocks(chart: Chart, context: ChartContext): Block[] {
@@ -147,5 +147,5 @@ function tableBlock({ labels: stated, values }: Group, title: string, context: C
       return number === null ? [] : [[offsets[row]?.[column] ?? 0, number]];
     }),
   );
-  return [{ text: markdownTable(head, body), exact }];
+  return [{ text: markdownTable(head, body), exact, apart: title || "Chart" }];
 }

@@ -69,15 +69,17 @@ describe("a chart of an Office file", () => {
       chartSeries(name, { xVal: cachedNumbers(x), yVal: cachedNumbers(y) });
     const axes = chartAxis("val", 1, { title: "Depth (m)", more: '<c:axPos val="b"/>' }) + chartAxis("val", 2);
     const own = pairs("Reef", [3, 8], [21, 19]) + pairs("Bay", [4, 9], [22, 18]);
-    expect(await read(chartPlot("scatter", own, [1, 2]) + axes)).toBe(
-      "| Depth (m) | Reef |\n| 3 | 21 |\n| 8 | 19 |\n| Depth (m) | Bay |\n| 4 | 22 |\n| 9 | 18 |",
+    expect(await read(chartPlot("scatter", own, [1, 2]) + axes, { title: "Fish" })).toBe(
+      "Fish\n| Depth (m) | Reef |\n| 3 | 21 |\n| 8 | 19 |\nFish\n| Depth (m) | Bay |\n| 4 | 22 |\n| 9 | 18 |",
     );
     const same = pairs("Reef", [3, 8], [21, 19]) + pairs("Bay", [3], [22]);
     expect(await read(chartPlot("scatter", same, [1, 2]) + axes)).toBe(
       "| Depth (m) | Reef | Bay |\n| 3 | 21 | 22 |\n| 8 | 19 |  |",
     );
     const unplaced = chartSeries("Reef", { yVal: cachedNumbers([21, 19]) }) + pairs("Bay", [4, 9], [22, 18]);
-    expect(await read(chartPlot("scatter", unplaced))).toContain("| X | Reef |\n| 1 | 21 |\n| 2 | 19 |\n| X | Bay |");
+    expect(await read(chartPlot("scatter", unplaced))).toContain(
+      "| X | Reef |\n| 1 | 21 |\n| 2 | 19 |\nChart\n| X | Bay |",
+    );
   });
 
   it("has the sizes of bubbles and the labels of points", async () => {

@@ -65,18 +65,10 @@ function visit(element: XmlElement, context: SlideContext, shapes: SlideShape[])
     if (!notes) for (const name of ["title", "descr"]) receipt.skip("drawings", properties[name] ?? "", place);
     if (/^(?:1|true)$/.test(properties.hidden ?? "")) receipt.hide(wordsOf(child), { by: "marked_hidden", place });
     else if (child.name === "sp") shapes.push(textShape(child, context));
-    else if (child.name === "graphicFrame")
-      shapes.push({ isTitle: false, blocks: apart(graphic(child, context), shapes) });
+    else if (child.name === "graphicFrame") shapes.push({ isTitle: false, blocks: graphic(child, context) });
     else if (child.name === "grpSp") visit(child, context, shapes);
     else if (child.name === "pic") shapes.push({ isTitle: false, blocks: picture(child, context) });
   }
-}
-
-/** A chart without a title that follows a table is set apart from it: tables with the same columns would be read as one. */
-function apart(blocks: Block[], before: readonly SlideShape[]): Block[] {
-  const isTable = (block: Block | undefined) => block?.text.startsWith("|") === true;
-  const last = before.findLast((shape) => shape.blocks.length > 0)?.blocks.at(-1);
-  return isTable(last) && isTable(blocks[0]) ? [{ text: "Chart" }, ...blocks] : blocks;
 }
 
 /** The attributes of a shape that say what it is; none for elements that are not shapes. */

@@ -28,7 +28,7 @@ const WORDS = ["p", "h"] as const;
 const SHAPES = new Set(
   "caption circle connector custom-shape ellipse line measure path polygon polyline rect".split(" "),
 );
-/** Titles and descriptions of shapes, which no reader sees, and templates of indexes. */
+/** Titles and descriptions of shapes and pictures, for those who do not see them. */
 const NOT_SHOWN = new Set(["title", "desc"]);
 const HEADING_LEVELS = 6;
 
@@ -203,6 +203,7 @@ export class OdfContent {
   #frame(element: XmlElement, into: HtmlElement): void {
     const { receipt, parts, weights } = this.#context;
     const children = element.children.filter((child) => typeof child !== "string");
+    for (const child of children) this.#skipsUnseen(child);
     const object = children.find(({ name }) => name === "object");
     const tree = object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "");
     const chart = tree === null ? null : odfChart(tree, { receipt, weights, place: this.#place });
@@ -219,6 +220,12 @@ export class OdfContent {
       if (child.name === "table") this.#table(child, into);
       else this.#onColour(() => this.addChildren(child, appendElement(into, newElement("div"))));
     }
+  }
+
+  #skipsUnseen(element: XmlElement): boolean {
+    if (!NOT_SHOWN.has(element.name)) return false;
+    this.#context.receipt.skip("drawings", innerText(element), this.#place);
+    return true;
   }
 
   /** A picture, which a frame may hold in several forms. */
@@ -247,7 +254,7 @@ export class OdfContent {
     const box = appendElement(into, newElement("div"));
     this.#onColour(() => {
       for (const child of element.children)
-        if (typeof child !== "string" && !NOT_SHOWN.has(child.name)) this.#add(child, box, null);
+        if (typeof child !== "string" && !this.#skipsUnseen(child)) this.#add(child, box, null);
     });
   }
 

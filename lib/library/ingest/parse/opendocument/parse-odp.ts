@@ -62,7 +62,10 @@ function readSlide(page: XmlElement, place: number, context: OdfContext): Slide 
     // A picture without words is no block.
     for (const { name, attributes } of descendants(root))
       if (name === "img" && attributes.figure !== undefined) slide.figures.push(Number(attributes.figure));
-    return blocksOf(root, { receipt: context.receipt, place }).map(({ text, exact = [] }): Block => ({ text, exact }));
+    // The slide has the headings and the pictures.
+    return blocksOf(root, { receipt: context.receipt, place }).map(
+      ({ figures: _, level: _level, title: _title, ...block }): Block => block,
+    );
   };
   for (const shape of page.children) {
     if (typeof shape === "string") continue;

@@ -12,6 +12,8 @@ export interface Block {
   figures?: readonly number[];
   /** Exact numbers of a table's cells, by offset in `text`. */
   exact?: ExactNumbers;
+  /** Of a table of its own: what is written between it and another one above it, whose rows it would seem to go on with. */
+  apart?: string;
 }
 
 /**
@@ -36,8 +38,12 @@ export function joinBlocks(
   const parts: string[] = [];
   const starts: number[] = [];
   let length = 0;
-  for (const { text, level, title, figures: before = [], exact: numbers = [] } of blocks) {
+  for (const { text, level, title, figures: before = [], exact: numbers = [], apart } of blocks) {
     if (parts.length > 0) length += 2;
+    if (apart !== undefined && parts.at(-1)?.startsWith("|") === true) {
+      parts.push(apart);
+      length += apart.length + 2;
+    }
     if (level !== undefined && title !== undefined)
       headings.push({ start: length, end: length + text.length, level, title });
     starts.push(length);
