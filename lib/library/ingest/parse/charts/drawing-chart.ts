@@ -1,10 +1,8 @@
-import { bodyTexts } from "../office/drawing-text";
 import type { ShownNumber } from "../office/number-formats";
 import { childElements, childNamed, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import {
   type Chart,
-  type ChartAxis,
   type ChartColumn,
   type ChartSeries,
   columnName,
@@ -15,19 +13,20 @@ import {
   textCell,
 } from "./chart";
 import { ChartNumbers, type ValueFormats } from "./chart-numbers";
+import {
+  type Axis,
+  axesOf,
+  isOfPairs,
+  labelsName,
+  ownFormat,
+  readAxis,
+  textOfCells,
+  titleOf,
+  valuesBelow,
+} from "./drawing-axes";
 import { pointLabels } from "./point-labels";
-import { shareColumn, sumsOf } from "./share-column";
+import { shareColumn, sumsOf, type Values } from "./share-column";
 
-interface Axis extends ChartAxis {
-  id: string;
-  isValues: boolean;
-  isHorizontal: boolean;
-  format: string | null;
-}
-
-const NO_AXIS: Axis = { id: "", isValues: true, isHorizontal: false, format: null, title: "", units: null };
-/** Charts whose points have two coordinates. */
-const OF_PAIRS = /^(?:scatter|bubble)/;
 const OF_ONE_WHOLE = /^(?:pie|pie3D|ofPie|doughnut)Chart$/;
 /** Formats of the labels of a pie that state none, and of parts of 100 %. */
 const USUAL_LABEL = "0%";
@@ -51,10 +50,11 @@ export function drawingChart(
   const plots = childElements(area).filter(({ name }) => name.endsWith("Chart"));
   const drawn = plots.flatMap((plot) => childElements(plot, "ser").map((element) => ({ plot, element })));
   const numbers = new ChartNumbers(isOn(childNamed(space, "date1904")));
+  const sums = new Map(plots.filter(areParts).map((plot) => [plot, sumsOf(childElements(plot, "ser").map(valuesOf))]));
   const named = drawn.map(({ plot, element }, at): DrawnSeries => {
     const { x, y } = axesOf(plot, axes);
     const name = seriesName(textOfCells(childNamed(element, "tx")), y, { at, of: drawn.length });
-    return { plot, element, name, x, y };
+    return { plot, element, name, x, y, wholes: sums.get(plot) ?? null };
   });
   reportUnread(plots, { receipt, place });
   return {
@@ -72,24 +72,27 @@ interface DrawnSeries {
   name: string;
   x: Axis;
   y: Axis;
+  /** What its points are parts of, if its plot is stacked to 100 %. */
+  wholes: Values | null;
 }
 
-function readSeries({ plot, element, name, x, y }: DrawnSeries, numbers: ChartNumbers): ChartSeries {
+function readSeries(series: DrawnSeries, numbers: ChartNumbers): ChartSeries {
+  const { plot, element, name, x, y, wholes } = series;
   const values = pointsOf(childNamed(element, "val") ?? childNamed(element, "yVal"), numbers, {
     label: valueLabelFormat(element, plot),
     // The axis of parts of a whole shows the parts.
-    axis: areParts(plot) ? null : y.format,
+    axis: wholes === null ? y.format : null,
   });
   const categories = childNamed(element, "cat") ?? childNamed(element, "xVal");
   const levels = categories === undefined ? [] : levelsOf(categories, numbers, { axis: x.format });
-  const labels = labelColumns(levels, nameOf(x, plot));
+  const labels = labelColumns(levels, labelsName(x, plot));
   const column: ChartColumn = { name: columnName(name, y), cells: values };
   return {
     // Points with two coordinates are never those of another series.
-    labels: labels.length > 0 || !OF_PAIRS.test(plot.name) ? labels : [numbered(values.keys(), nameOf(x, plot))],
+    labels: labels.length > 0 || !isOfPairs(plot) ? labels : [numbered(values.keys(), labelsName(x, plot))],
     values: [
       column,
-      ...shares(column, { plot, element, name }),
+      ...shares(column, series),
       ...more(pointsOf(childNamed(element, "bubbleSize"), numbers, {}), `${name} size`),
       ...more(pointLabels(element), `${name} label`),
     ],
@@ -100,16 +103,12 @@ function readSeries({ plot, element, name, x, y }: DrawnSeries, numbers: ChartNu
  * What the points are of a whole, where the chart shows that instead of their values: of all points of a pie with such
  * labels, or of the series that are stacked to 100 %. Percentages are their own shares.
  */
-function shares(
-  { cells }: ChartColumn,
-  { plot, element, name }: Pick<DrawnSeries, "plot" | "element" | "name">,
-): ChartColumn[] {
+function shares({ cells }: ChartColumn, { plot, element, name, wholes }: DrawnSeries): ChartColumn[] {
   const labels = childNamed(element, "dLbls") ?? childNamed(plot, "dLbls");
   const isPie = OF_ONE_WHOLE.test(plot.name) && isOn(childNamed(labels, "showPercent"));
-  if ((!isPie && !areParts(plot)) || [...cells.values()].every(({ text }) => text.includes("%"))) return [];
+  if ((!isPie && wholes === null) || [...cells.values()].every(({ text }) => text.includes("%"))) return [];
   const stated = isPie ? childNamed(labels, "numFmt")?.attributes.formatCode : undefined;
   const pattern = stated?.includes("%") ? stated : isPie ? USUAL_LABEL : USUAL_PART;
-  const wholes = isPie ? null : sumsOf(childElements(plot, "ser").map(valuesOf));
   return [shareColumn({ name, values: valuesOf(element), wholes, pattern })].filter((share) => share.cells.size > 0);
 }
 
@@ -130,58 +129,9 @@ function valuesOf(series: XmlElement): Map<number, number> {
   );
 }
 
-/** The name of the column of labels: that of the axis. */
-function nameOf({ title, units }: Axis, plot: XmlElement): string {
-  if (units !== null || title === "") return OF_PAIRS.test(plot.name) ? "X" : "";
-  return title;
-}
-
 /** A further column of a series, if any of its points has a cell in it. */
 function more(cells: ReadonlyMap<number, ShownNumber>, name: string): ChartColumn[] {
   return cells.size === 0 ? [] : [{ name: name.trim(), cells }];
-}
-
-/** The axes of a plot: that of its categories, or of its first coordinate, and that of its values. */
-function axesOf(plot: XmlElement, axes: readonly Axis[]): { x: Axis; y: Axis } {
-  const ids = childElements(plot, "axId").map(({ attributes }) => attributes.val);
-  const own = ids.flatMap((id) => axes.filter((axis) => axis.id === id));
-  if (OF_PAIRS.test(plot.name)) {
-    const x = own.find(({ isHorizontal }) => isHorizontal) ?? own[0] ?? NO_AXIS;
-    return { x, y: own.find((axis) => axis !== x) ?? NO_AXIS };
-  }
-  return { x: own.find(({ isValues }) => !isValues) ?? NO_AXIS, y: own.find(({ isValues }) => isValues) ?? NO_AXIS };
-}
-
-function readAxis(element: XmlElement): Axis {
-  return {
-    id: childNamed(element, "axId")?.attributes.val ?? "",
-    isValues: element.name === "valAx",
-    isHorizontal: /^[bt]$/.test(childNamed(element, "axPos")?.attributes.val ?? ""),
-    format: ownFormat(childNamed(element, "numFmt")),
-    title: titleOf(childNamed(element, "title")),
-    units: unitsOf(childNamed(element, "dispUnits")),
-  };
-}
-
-/** "hundred thousands" for `hundredThousands`; a number for units that have no name. */
-function unitsOf(element: XmlElement | undefined): string | null {
-  if (element === undefined) return null;
-  const own = titleOf(childNamed(element, "dispUnitsLbl"));
-  const builtIn = childNamed(element, "builtInUnit")?.attributes.val ?? "";
-  const stated = own || builtIn.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return stated || childNamed(element, "custUnit")?.attributes.val || null;
-}
-
-/** The words of a title, written by hand or copied from a cell. */
-function titleOf(title: XmlElement | undefined): string {
-  if (title === undefined) return "";
-  const rich = firstNamed(title, "rich");
-  return rich === undefined ? textOfCells(childNamed(title, "tx")) : bodyTexts(rich, { bulleted: false }).join(" ");
-}
-
-/** The texts of cells that a name or title is copied from, or its own. */
-function textOfCells(element: XmlElement | undefined): string {
-  return element === undefined ? "" : valuesBelow(element).trim();
 }
 
 function levelsOf(
@@ -221,12 +171,6 @@ function valueLabelFormat(series: XmlElement, plot: XmlElement): string | null {
   return showsValues ? ownFormat(childNamed(labels, "numFmt")) : null;
 }
 
-/** A number format, unless it is only a copy of the cells'. */
-function ownFormat(format: XmlElement | undefined): string | null {
-  const { formatCode = null, sourceLinked = "0" } = format?.attributes ?? {};
-  return /^(?:1|true)$/.test(sourceLinked) ? null : formatCode;
-}
-
 /** Whether the names, labels and values of a series are all copied from cells of this file. */
 function isOfCells(series: XmlElement): boolean {
   const data = ["cat", "xVal", "val", "yVal", "bubbleSize"].flatMap((name) => childElements(series, name));
@@ -250,8 +194,4 @@ function reportUnread(
     for (const series of childElements(plot, "ser"))
       for (const bars of childElements(series, "errBars")) receipt.skip("drawings", valuesBelow(bars), place);
   }
-}
-
-function valuesBelow(element: XmlElement): string {
-  return [...elementsNamed(element, "v")].map(innerText).join(" ");
 }

@@ -71,7 +71,8 @@ function readChart(element: XmlElement, styles: ChartStyles): Chart {
   const axes = childElements(area, "axis").map((axis) => readAxis(axis, styles));
   const table = new ChartTable(firstNamed(element, "table"));
   const drawn = childElements(area, "series");
-  const context = { table, styles, axes, numbers: new ChartNumbers(false), kind: kindOf(element) };
+  const wholes = styles.areParts ? sumsOf(drawn.map((one, at) => numbersOf(one, at, table))) : null;
+  const context = { table, styles, axes, numbers: new ChartNumbers(false), kind: kindOf(element), wholes };
   const categories = firstNamed(area, "categories");
   const series = drawn.map((one, at) => readSeries(one, { ...context, categories, at, drawn }));
   const named = (name: string) => childElements(element, name).map(paragraphsOf);
@@ -93,6 +94,8 @@ interface SeriesContext {
   /** The class of the chart, such as "scatter". */
   kind: string;
   categories: XmlElement | undefined;
+  /** What its points are parts of, if the series are stacked to 100 %. */
+  wholes: Values | null;
   at: number;
   drawn: readonly XmlElement[];
 }
@@ -153,17 +156,18 @@ function levelsOf(
 }
 
 /** What its points are of a whole, where the chart shows that. */
-function sharesOf(element: XmlElement, name: string, { table, styles, at, drawn, kind }: SeriesContext): ChartColumn[] {
+function sharesOf(element: XmlElement, name: string, context: SeriesContext): ChartColumn[] {
+  const { table, styles, at, kind, wholes } = context;
   const isPie = (kind === "circle" || kind === "ring") && styles.showsPercentage(element);
-  if ((!isPie && !styles.areParts) || styles.formatOf(element)?.includes("%")) return [];
-  const values = (one: XmlElement, index: number): Values =>
-    new Map(
-      [...table.values(one, index)].flatMap(([point, { text }]) => (isNumber(text) ? [[point, Number(text)]] : [])),
-    );
-  const wholes = isPie ? null : sumsOf(drawn.map(values));
-  return [shareColumn({ name, values: values(element, at), wholes, pattern: SHARE })].filter(
+  if ((!isPie && wholes === null) || styles.formatOf(element)?.includes("%")) return [];
+  return [shareColumn({ name, values: numbersOf(element, at, table), wholes, pattern: SHARE })].filter(
     ({ cells }) => cells.size > 0,
   );
+}
+
+function numbersOf(series: XmlElement, at: number, table: ChartTable): Values {
+  const values = [...table.values(series, at)];
+  return new Map(values.flatMap(([point, { text }]) => (isNumber(text) ? [[point, Number(text)] as const] : [])));
 }
 
 function isNumber(text: string): boolean {
