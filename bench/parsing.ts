@@ -1,43 +1,30 @@
 /**
- * Parsing alone, without embedding and storing: the processor time of a page by format, in this process. The first time
- * is that of most documents, since each is parsed by a process of its own: code is loaded and interpreted. The best of
- * the later times shows what the parser itself does. `npm run bench:parsing -- --pages 40 --formats pdf,docx`
+ * Parsing alone, without embedding and storing.
+ *
+ * - `npm run bench:parsing -- --pages 40 --formats pdf,docx`: processor time of a page by format
+ * - `npm run bench:parsing -- --corpus FOLDER --json FILE`: a folder of files beside an independent reader: words lost,
+ *   tables, failures and time. poppler and pandoc are used if they are installed.
+ * - `npm run bench:parsing -- --tables --keep FOLDER`: sixty made tables: cells found under their column's name
  */
 
 import { parseArgs } from "node:util";
-import { NO_OCR } from "@/lib/library/ingest/ocr/ocr-input";
-import { parseBytes } from "@/lib/library/ingest/parse/parse-bytes";
-import { DEFAULT_LIMITS } from "@/lib/library/ingest/parse/parse-document";
-import { typeByName } from "@/lib/shared/contracts/library/document-formats";
-import { FORMATS, makePages } from "./ingest/make-documents";
+import { measureCorpus } from "./parsing/corpus/measure-corpus";
+import { measureMadePages } from "./parsing/made-pages";
+import { measureTables } from "./parsing/tables/measure-tables";
 
 const { values } = parseArgs({
   options: {
     pages: { type: "string", default: "40" },
-    formats: { type: "string", default: Object.keys(FORMATS).join(",") },
+    formats: { type: "string" },
+    corpus: { type: "string" },
+    json: { type: "string" },
+    tables: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
+    keep: { type: "string" },
   },
 });
-const pages = Number(values.pages);
-/** The compiler of JavaScript has reached its fastest code after about ten. */
-const REPEATS = 25;
+const formats = values.formats?.split(",");
 
-console.log(`| format | pages | a page, first time | best of ${REPEATS} |\n| --- | --- | --- | --- |`);
-for (const [at, format] of values.formats.split(",").entries()) await measure(format, at + 1);
-
-async function measure(format: string, seed: number): Promise<void> {
-  const mediaType = typeByName(`report.${format}`);
-  const bytes = await FORMATS[format]?.(makePages(pages, seed));
-  if (mediaType === undefined || bytes === undefined)
-    throw new Error(`Unknown format ${format}. Choose from: ${Object.keys(FORMATS).join(", ")}.`);
-  const times: number[] = [];
-  while (times.length < REPEATS) {
-    const before = process.cpuUsage();
-    // PDF.js takes the bytes away.
-    const outcome = await parseBytes({ bytes: bytes.slice(), mediaType, ocr: NO_OCR, ...DEFAULT_LIMITS });
-    if (!outcome.ok) throw new Error(`${format}: ${outcome.code} ${outcome.detail}`);
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000 / pages);
-  }
-  const [first = 0] = times;
-  console.log(`| ${format} | ${pages} | ${first.toFixed(1)} ms | ${Math.min(...times).toFixed(1)} ms |`);
-}
+if (values.corpus !== undefined) await measureCorpus(values.corpus, { formats, json: values.json });
+else if (values.tables) await measureTables(Number(values.seed), { keep: values.keep });
+else await measureMadePages(Number(values.pages), formats);

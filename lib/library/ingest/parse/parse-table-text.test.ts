@@ -74,6 +74,14 @@ describe("parseDocument: separated values", () => {
     expect(await text("Sales\nCity,Sum\nLyon,5\n")).toContain("| City | Sum |");
   });
 
+  it("begins a table at names of columns below an empty line, and at no other empty line", async () => {
+    const csv = "Harbour;Boats\nBrest;40\n\nVannes;31\n\nQuay;Length;Depth\nNorth;120;6\n\nSouth;80;4\n";
+    expect(await text(csv)).toBe(
+      "| Harbour | Boats |\n| --- | --- |\n| Brest | 40 |\n| Vannes | 31 |\n\n" +
+        "| Quay | Length | Depth |\n| --- | --- | --- |\n| North | 120 | 6 |\n| South | 80 | 4 |",
+    );
+  });
+
   it("reads an unclosed quotation mark as a character", async () => {
     expect(await text('name,size\nscreen 24" wide,1\n"open,2\nlast,3\n')).toContain('| "open | 2 |');
   });

@@ -6,11 +6,13 @@ import { joinBlocks } from "./blocks-text";
 import { cleanText } from "./clean-text";
 import { delimiterOf, separatedRows } from "./csv-delimiter";
 import { decodeText } from "./decode-text";
+import { contrasts, namesColumns } from "./head-rows";
 import { TableLimits, weighSeparatedValues } from "./table-limits";
 import { TextLimit } from "./text-limit";
 
 /** Excel's line that declares the delimiter. */
 const STATED = /^sep=(.)\n/i;
+const NO_COPIES: ReadonlySet<number> = new Set();
 
 /**
  * Text of a file of comma-, semicolon- or tab-separated values, as a Markdown table. Rows may have more or fewer cells
@@ -28,20 +30,47 @@ export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: Receipt
   const csv = stated === undefined ? all : all.slice(6);
   const delimiter = stated ?? delimiterOf(csv);
   weighSeparatedValues(csv, delimiter);
-  // Empty lines do not end the table: programs write them anywhere.
   const weights = new TableLimits();
-  const rows = separatedRows(csv, delimiter).flatMap((cells, row) => {
+  const rows = separatedRows(csv, delimiter);
+  for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
       weights.count(row + 1, column + 1, text);
       receipt.found(text);
     }
-    return cells.some(isFilled) ? [{ cells }] : [];
-  });
+  }
   const { text, headings } = joinBlocks(
-    sheetBlocks(rows, { limit: new TextLimit(limits), receipt, place: null }),
+    sheetBlocks(tablesApart(rows), { limit: new TextLimit(limits), receipt, place: null }),
     limits,
   );
   return { text, headings, pageStarts: [], title: null, language: null };
+}
+
+/**
+ * The rows with an empty one only before rows that begin with names of their own: other empty lines do not end a table,
+ * since programs write them anywhere.
+ */
+function tablesApart(rows: readonly string[][]): { cells: string[] }[] {
+  const apart: { cells: string[] }[] = [];
+  let part: string[][] = [];
+  const add = () => {
+    if (apart.length > 0 && hasOwnNames(part)) apart.push({ cells: [] });
+    for (const cells of part) apart.push({ cells });
+    part = [];
+  };
+  for (const cells of rows) {
+    if (cells.some(isFilled)) part.push(cells);
+    else add();
+  }
+  add();
+  return apart;
+}
+
+/** Whether rows begin with one that names the columns of the values below it. */
+function hasOwnNames(part: readonly string[][]): boolean {
+  const grid = part.map((cells) => ({ head: false, cells, copies: NO_COPIES }));
+  const [first, ...below] = grid;
+  const used = first?.cells.flatMap((cell, at) => (isFilled(cell) ? [at] : [])) ?? [];
+  return first !== undefined && used.length > 1 && namesColumns(first, below, used) && contrasts(grid);
 }
 
 function isFilled(cell: string): boolean {
