@@ -57,6 +57,19 @@ describe("an OpenDocument text", () => {
     );
   });
 
+  it("names what it leaves out word by word, and a formula inside its object", async () => {
+    const formula =
+      "<draw:frame><draw:object><math><mrow><mi>rent</mi><mo>=</mo><mn>45</mn></mrow></math></draw:object></draw:frame>";
+    const common =
+      "<office:master-styles><style:master-page><style:footer><text:p>Quay<text:tab/>7<text:line-break/>Brest</text:p></style:footer></style:master-page></office:master-styles>";
+    const { text, receipt } = await read(odfFile("text", odfParagraph(`Pay ${formula}monthly.`), { common }), ODT);
+    expect(text).toBe("Pay monthly.");
+    expect(receipt.leftOutTexts.map(({ reason, text }) => [reason, text])).toEqual([
+      ["equations", "rent=45"],
+      ["running_lines", "Quay 7 Brest"],
+    ]);
+  });
+
   it("has tables with merged and repeated cells", async () => {
     const cell = (text: string, attributes = "") =>
       `<table:table-cell ${attributes}>${odfParagraph(text)}</table:table-cell>`;

@@ -21,6 +21,8 @@ import { type Look, PageStyles } from "./page-styles";
  * the tree never overflows the stack.
  */
 const MAX_DEPTH = 200;
+/** Elements of forms and lines whose words are apart. */
+const APART_CONTROLS = new Set(["br", "button", "caption", "input", "label", "legend", "option", "select"]);
 /** Maximum elements of a page; more would exhaust the process's memory. */
 const MAX_ELEMENTS = 400_000;
 
@@ -244,6 +246,8 @@ class TreeBuilder {
     else {
       appendElement(isInline(name) && look.script !== null ? raisedIn(parent, look.script) : parent, element);
     }
+    const { apart } = element;
+    if (apart !== null && apart !== "code" && dividesWords(name)) apart.text += " ";
     if (!VOID.has(name)) this.#stack.push(element);
   }
 
@@ -281,6 +285,11 @@ class TreeBuilder {
       if (open === "table" && name !== "table") return;
     }
   }
+}
+
+/** Whether the words before and after the start of an element are apart. */
+function dividesWords(name: string): boolean {
+  return BLOCKS.has(name) || IMPLIED_END.has(name) || APART_CONTROLS.has(name);
 }
 
 /** Whether the style of an element may raise it; that of a cell or block says where it stands. */

@@ -30,6 +30,7 @@ const SHAPES = new Set(
 );
 /** Titles and descriptions of shapes and pictures, for those who do not see them. */
 const NOT_SHOWN = new Set(["title", "desc"]);
+const SPACES = new Set(["s", "tab", "line-break"]);
 const HEADING_LEVELS = 6;
 
 /** What the writers of one document share. */
@@ -102,8 +103,8 @@ export class OdfContent {
     else if (this.#isHidden(element)) return;
     else if (name === "h") this.#heading(element, into);
     else if (name === "p") this.#paragraph(element, into);
-    else if (name === "s" || name === "tab") into.children.push(" ");
     else if (name === "line-break") appendElement(into, newElement("br"));
+    else if (SPACES.has(name)) into.children.push(" ");
     else if (name === "list") this.#list(element, into, place);
     else if (name === "note") this.#note(element, into);
     else if (name === "table") this.#table(element, into);
@@ -124,7 +125,7 @@ export class OdfContent {
     const by = isOff || attributes["text:is-hidden"] === "true" ? "marked_hidden" : null;
     const how = by ?? (family === null ? null : styles.hides(family, style));
     if (how === null || (how === "same_colour" && this.#coloured > 0)) return false;
-    const text = name === "section" ? paragraphsOf(element).join(" ") : innerText(element);
+    const text = name === "section" ? paragraphsOf(element).join(" ") : spacedText(element);
     receipt.found(text);
     receipt.hide(text, { by: how, after: this.#shown });
     return true;
@@ -205,7 +206,8 @@ export class OdfContent {
     const children = element.children.filter((child) => typeof child !== "string");
     for (const child of children) this.#skipsUnseen(child);
     const object = children.find(({ name }) => name === "object");
-    const tree = object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "");
+    const tree =
+      object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "", object);
     const chart = tree === null ? null : odfChart(tree, { receipt, weights, place: this.#place });
     if (chart !== null) appendElement(into, madeElement(chart));
     const left = tree === null || chart !== null ? null : objectTexts(tree);
@@ -271,7 +273,14 @@ function isIndex(name: string): boolean {
 
 /** The texts of the paragraphs and headings below an element. */
 function paragraphsOf(element: XmlElement): string[] {
-  return WORDS.flatMap((name) => [...elementsNamed(element, name)]).map(innerText);
+  return WORDS.flatMap((name) => [...elementsNamed(element, name)]).map(spacedText);
+}
+
+/** All text below an element, with spaces where the file has tabs, line breaks and repeated spaces. */
+function spacedText(element: XmlElement): string {
+  return element.children
+    .map((child) => (typeof child === "string" ? child : SPACES.has(child.name) ? " " : spacedText(child)))
+    .join("");
 }
 
 function isBare(item: XmlElement): boolean {

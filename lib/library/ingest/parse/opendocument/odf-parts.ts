@@ -34,10 +34,11 @@ export async function odfFile(bytes: Uint8Array, body: OdfBody, limits: ReadLimi
   return { parts, styles: [parts.get(STYLES), headOf(content)].flatMap((part) => (part ? [xmlTree(part)] : [])) };
 }
 
-/** The tree of an embedded object, such as a chart or a formula; `null` if the file does not hold it. */
-export function objectTree(parts: Parts, href: string): XmlElement | null {
+/** The tree of an embedded object, such as a chart or a formula, in its own part or inside its element; `null` without one. */
+export function objectTree(parts: Parts, href: string, inside?: XmlElement): XmlElement | null {
   const content = parts.get(`${href.replace(/^\.\//, "")}/${CONTENT}`);
-  return content === undefined ? null : xmlTree(content);
+  const tree = content === undefined ? inside : xmlTree(content);
+  return tree === undefined || tree.children.length === 0 ? null : tree;
 }
 
 /** The texts of an embedded object that is not read. */

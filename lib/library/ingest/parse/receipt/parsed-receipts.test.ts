@@ -77,6 +77,14 @@ describe("receipt", () => {
     });
   });
 
+  it("of a web page: names the words of menus and forms apart", async () => {
+    const page =
+      "<nav><ul><li>Tides<li>Ports</ul></nav><p>Open daily.</p><select><option>Gold<option>Silver</select><div hidden><p>One<p>Two</div>";
+    const { leftOutTexts, hidden } = await receiptOf(page, "text/html");
+    expect(leftOutTexts.map(({ text }) => text)).toEqual(["Tides Ports", "Gold Silver"]);
+    expect(hidden.map(({ text }) => text)).toEqual(["One Two"]);
+  });
+
   it("of a mail: its HTML repeats its text, and an attachment is not read", async () => {
     const mail = [
       "From: Ann <ann@example.org>",
