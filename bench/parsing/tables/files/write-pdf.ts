@@ -60,6 +60,7 @@ function mergedNames(row: readonly HeadCell[]): MergedName[] {
   return names;
 }
 
-function text({ text, mark }: { text: string; mark?: string }): string {
-  return mark === undefined ? text : `${text}${RAISED[mark] ?? mark}`;
+/** The fonts have no narrow space. */
+function text({ text, mark = "" }: { text: string; mark?: string }): string {
+  return text.replaceAll("\u202f", "\u00a0") + (RAISED[mark] ?? mark);
 }

@@ -57,6 +57,11 @@ describe("an OpenDocument text", () => {
     );
   });
 
+  it("has reading aids in brackets after their words", async () => {
+    const aided = "<text:ruby><text:ruby-base>神戸</text:ruby-base><text:ruby-text>こうべ</text:ruby-text></text:ruby>";
+    expect(await texts(odfParagraph(`In ${aided}.`))).toBe("In 神戸(こうべ).");
+  });
+
   it("names what it leaves out word by word, and a formula inside its object", async () => {
     const formula =
       "<draw:frame><draw:object><math><mrow><mi>rent</mi><mo>=</mo><mn>45</mn></mrow></math></draw:object></draw:frame>";

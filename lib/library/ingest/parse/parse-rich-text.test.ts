@@ -81,6 +81,13 @@ describe("a rich text", () => {
     expect(text).toBe("Seen linkx²");
     expect(title).toBe("Stated");
     expect(receipt.figures).toBe(1);
+    expect(receipt.leftOutTexts.map(({ reason, text }) => [reason, text])).toEqual([
+      ["running_lines", "Head"],
+      ["running_lines", "1"],
+      ["table_of_contents", "Tides 1"],
+      ["deleted_text", "gone"],
+      ["comments", "why"],
+    ]);
     expect(receipt.hidden.map(({ by, after, text }) => [by, after, text])).toEqual([
       ["marked_hidden", "Seen", "unseen é"],
       ["same_colour", "Seen", "white"],
@@ -93,6 +100,13 @@ describe("a rich text", () => {
       deleted_text: 4,
       comments: 3,
     });
+  });
+
+  it("names in one piece what the file writes in several and leaves out, line by line", async () => {
+    const accented = (text: string) => `{\\b ${text.charAt(0)}}\\'e9${text.charAt(1)}`;
+    const header = `{\\header ${accented("tt")}\\par Quay}{\\footer Brest}`;
+    const { receipt } = await read(header + rtfParagraph(`Water {\\deleted ${accented("pr")}}rises.`));
+    expect(receipt.leftOutTexts.map(({ text }) => text)).toEqual(["tét", "Quay", "Brest", "pér"]);
   });
 
   it.each([

@@ -37,6 +37,16 @@ describe("parseDocument: web pages", () => {
     expect(await textOf(`<p>Kinds</p>${page}<p>${PROSE}</p>`)).toBe(`Kinds\n\n${expected}\n\n${PROSE.trim()}`);
   });
 
+  it("keeps text beside the terms of a list of definitions, and a list inside one once", async () => {
+    const page = "<dl>Of water:<dt>Mere<dd>a lake<div><dt>Weir</dt><dd><dl><dt>Sill<dd>its top</dl></dd></div></dl>";
+    expect(await textOf(page)).toBe("- Of water:\n- Mere: a lake\n- Weir: - Sill: its top");
+  });
+
+  it("has reading aids in brackets, with or without those of the page", async () => {
+    const page = "<p>In <ruby>神戸<rt>こうべ</rt></ruby>, <ruby>津<rp>(</rp><rt>つ</rt><rp>)</rp></ruby>.</p>";
+    expect(await textOf(page)).toBe("In 神戸(こうべ), 津(つ).");
+  });
+
   it("keeps headings, lists, tables, quotations, definitions and code as Markdown", async () => {
     const page = `<h1>Marsh</h1><p>One<br>two</p><h3>Kinds</h3><ul><li>beaver<ul><li>young</ul><li>otter</ul>
       <ol start=3><li>c<li>d</ol><blockquote><p>Quiet.<p>Please.</blockquote><dl><dt>Mere<dd>a lake</dl>

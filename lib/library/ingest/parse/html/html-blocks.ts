@@ -134,6 +134,7 @@ class BlockWriter {
     else if (name === "table") this.#table(element);
     else if (name === "dl") this.#definitions(element);
     else if (name === "sup" || name === "sub") this.#script(element, name === "sup" ? "super" : "sub");
+    else if (name === "ruby") this.#ruby(element);
     else if (name === "img") this.#picture(element);
     else if (name === "del") this.#shared.receipt.leaveOut("deleted_text", textOf(element));
     else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
@@ -213,8 +214,7 @@ class BlockWriter {
     }
     const lines: string[] = [];
     let term = "";
-    for (const part of descendants(element)) {
-      if (part.name !== "dt" && part.name !== "dd") continue;
+    for (const part of definitionParts(element)) {
       const text = this.#nested(part).join(" ").replace(SPACE, " ");
       if (part.name === "dt") {
         if (term !== "") lines.push(`- ${term}`);
@@ -249,6 +249,19 @@ class BlockWriter {
     if (text === "") return;
     const blocks = element.blocks ?? text.split("\n\n").map((block) => ({ text: block }));
     for (const block of blocks) this.#push(block);
+  }
+
+  /** A reading aid follows its base in brackets, which a page may have as fallback. */
+  #ruby(element: HtmlElement): void {
+    const isBracketed = [...descendants(element)].some(({ name }) => name === "rp");
+    for (const child of element.children) {
+      if (typeof child === "string") this.#inline(child);
+      else if (child.name === "rt" && !isBracketed && textOf(child).trim() !== "") {
+        this.#inline("(");
+        this.#children(child);
+        this.#inline(")");
+      } else this.#element(child);
+    }
   }
 
   /** Numbers become Unicode superscripts (m², 10⁶) and subscripts (CO₂); raised links refer to notes. */
@@ -291,6 +304,16 @@ class BlockWriter {
     const texts = new BlockWriter(this.#shared, false).write(element).map(({ text }) => text);
     this.#shared.indent -= 1;
     return texts;
+  }
+}
+
+/** Terms and descriptions of a list, those in groups too; anything else in it counts as a description. */
+function* definitionParts(element: HtmlElement): Generator<HtmlElement, void, undefined> {
+  for (const child of element.children) {
+    if (typeof child === "string") {
+      if (child.trim() !== "") yield { ...newElement("dd"), children: [child] };
+    } else if (child.name === "div") yield* definitionParts(child);
+    else yield child.name === "dt" || child.name === "dd" ? child : { ...newElement("dd"), children: [child] };
   }
 }
 

@@ -104,6 +104,8 @@ export class OdfContent {
     else if (name === "h") this.#heading(element, into);
     else if (name === "p") this.#paragraph(element, into);
     else if (name === "line-break") appendElement(into, newElement("br"));
+    else if (name === "ruby") this.addChildren(element, appendElement(into, newElement("ruby")));
+    else if (name === "ruby-text") this.addChildren(element, appendElement(into, newElement("rt")));
     else if (SPACES.has(name)) into.children.push(" ");
     else if (name === "list") this.#list(element, into, place);
     else if (name === "note") this.#note(element, into);

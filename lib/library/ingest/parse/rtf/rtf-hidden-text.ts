@@ -1,4 +1,4 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { HiddenBy, LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { RtfDefinitions } from "./rtf-definitions";
 import type { RtfState } from "./rtf-state";
@@ -15,20 +15,26 @@ export function hiddenBy(state: RtfState, definitions: RtfDefinitions): HiddenBy
   return definitions.isWhite(colour) && !shaded && !inTable && depth === 0 ? "same_colour" : null;
 }
 
-/** Reports hidden text in one piece, with the text before it. */
+/** Reports hidden text, and other text that is left out, in one piece: the file writes it in several. */
 export class RtfHiddenText {
   #receipt: ReceiptWriter;
   #shown = "";
   /** Hidden text that may go on. */
   #hidden: { by: HiddenBy; text: string } | null = null;
+  #leftOut: { reason: LeftOutReason; text: string } | null = null;
 
   constructor(receipt: ReceiptWriter) {
     this.#receipt = receipt;
   }
 
-  /** Reports what is hidden in another way than what follows. */
-  goOn(by: HiddenBy | null): void {
-    if (by !== this.#hidden?.by) this.report();
+  /** Reports what is hidden, or left out, in another way than what follows. */
+  goOn(why: HiddenBy | LeftOutReason | null): void {
+    if (why !== (this.#hidden?.by ?? this.#leftOut?.reason)) this.report();
+  }
+
+  leaveOut(reason: LeftOutReason, text: string): void {
+    this.goOn(reason);
+    this.#leftOut = { reason, text: (this.#leftOut?.text ?? "") + text };
   }
 
   add(by: HiddenBy, text: string): void {
@@ -41,6 +47,8 @@ export class RtfHiddenText {
 
   report(): void {
     if (this.#hidden !== null) this.#receipt.hide(this.#hidden.text, { by: this.#hidden.by, after: this.#shown });
+    if (this.#leftOut !== null) this.#receipt.leaveOut(this.#leftOut.reason, this.#leftOut.text);
     this.#hidden = null;
+    this.#leftOut = null;
   }
 }

@@ -95,6 +95,8 @@ export class RtfReader {
     const inner = this.#state;
     const outer = this.#states.pop() ?? { ...START };
     if (inner.depth > outer.depth) this.#endInnerFlow();
+    // Two headers are two texts.
+    if (inner.destination !== outer.destination) this.#hidden.report();
     this.#state = outer;
     this.#skip = 0;
     // The end of a group does not undo what the paragraph around it is.
@@ -170,8 +172,10 @@ export class RtfReader {
   #text(text: string): void {
     const { destination } = this.#state;
     if (destination.to === "text") this.#addText(text);
-    else if (destination.to === "leftOut") this.#receipt.skip(destination.reason, text);
-    else if (destination.to === "label") this.#flow.label += text;
+    else if (destination.to === "leftOut") {
+      this.#receipt.found(text);
+      this.#hidden.leaveOut(destination.reason, text);
+    } else if (destination.to === "label") this.#flow.label += text;
     else if (destination.to === "title") this.title += text;
     else if (destination.to === "colours") this.#definitions.endColours(text);
     else if (destination.to === "styles") this.#definitions.nameStyle(text);
@@ -182,10 +186,13 @@ export class RtfReader {
     this.#receipt.found(text);
     const { deleted, style, script } = this.#state;
     const by = hiddenBy(this.#state, this.#definitions);
-    this.#hidden.goOn(by);
-    if (deleted) this.#receipt.leaveOut("deleted_text", text);
-    else if (CONTENTS_STYLE.test(this.#definitions.style(style).name))
-      this.#receipt.leaveOut("table_of_contents", text);
+    const reason = deleted
+      ? "deleted_text"
+      : CONTENTS_STYLE.test(this.#definitions.style(style).name)
+        ? "table_of_contents"
+        : null;
+    this.#hidden.goOn(reason ?? by);
+    if (reason !== null) this.#hidden.leaveOut(reason, text);
     else if (by !== null) this.#hidden.add(by, text);
     else {
       this.#hidden.show(text);

@@ -2,6 +2,8 @@ import { levelOf, type RtfDefinitions } from "./rtf-definitions";
 import type { ParagraphKind, RtfFlow } from "./rtf-flow";
 import { type RtfState, START } from "./rtf-state";
 
+/** Ends of lines, paragraphs and cells. */
+const ENDS = new Set(["line", "lbr", "par", "sect", "page", "cell", "nestcell", "\n", "\r"]);
 const TITLE_STYLE = /^(?:title|titre)$/i;
 
 interface Place {
@@ -21,6 +23,7 @@ export function paragraphKind(state: RtfState, definitions: RtfDefinitions): Par
 /** Applies a control word that sets what paragraphs are, or ends one. */
 export function applyStructure(word: string, parameter: number | null, place: Place): void {
   const { state, flow, definitions, onEnd } = place;
+  if (state.destination.to === "leftOut" && ENDS.has(word)) onEnd();
   if (state.destination.to !== "text") return;
   switch (word) {
     case "pard": {

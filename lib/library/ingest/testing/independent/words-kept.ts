@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { parseDocument } from "../../parse/parse-document";
+import { compareWords } from "./lost-words";
+import { READERS } from "./read-independently";
+import type { Reading } from "./reading";
+
+/**
+ * Expects of a file that every word that an independent reader finds in it is in the parsed text or named by the receipt.
+ * @param reading for a format that needs a program to be read, what the file says
+ */
+export async function expectWordsKept(
+  parse: typeof parseDocument,
+  file: Uint8Array,
+  { type, reading = READERS[type]?.(file) }: { type: DocumentMediaType; reading?: Pick<Reading, "texts"> | undefined },
+): Promise<void> {
+  if (reading === undefined) throw new Error(`${type} has no independent reader.`);
+  const outcome = await parse(file, type);
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  const lost = compareWords(reading, outcome).lost.map(({ word, trace, near }) => `${word} (${trace}) in "${near}"`);
+  expect(lost, outcome.text).toEqual([]);
+}
