@@ -57,6 +57,11 @@ describe("an OpenDocument text", () => {
     );
   });
 
+  it("keeps the word whole that a picture with an empty box is anchored in", async () => {
+    const frame = '<draw:frame><draw:image xlink:href="media/a.png"/><draw:text-box/></draw:frame>';
+    expect(await texts(odfParagraph(`High wa${frame}ter.`))).toBe("High water.");
+  });
+
   it("has reading aids in brackets after their words", async () => {
     const aided = "<text:ruby><text:ruby-base>神戸</text:ruby-base><text:ruby-text>こうべ</text:ruby-text></text:ruby>";
     expect(await texts(odfParagraph(`In ${aided}.`))).toBe("In 神戸(こうべ).");

@@ -216,7 +216,10 @@ export class OdfContent {
     if (left !== null) for (const text of left.texts) receipt.skip(left.reason, text, this.#place);
     const isEquation = left?.reason === "equations";
     const shows = children.some(({ name }) => name === "image" || name === "object" || name === "object-ole");
-    const words = children.filter(({ name }) => name === "text-box" || name === "table");
+    // An empty box beside a picture would divide the word that the picture is anchored in.
+    const words = children.filter(
+      ({ name, children }) => name === "table" || (name === "text-box" && children.length > 0),
+    );
     // A picture beside an object or a table is its preview.
     if (shows && !isEquation && words.length === 0) receipt.figures += 1;
     if (words.length === 0 && !children.some(({ name }) => name.startsWith("object"))) this.#picture(children, into);
