@@ -31,7 +31,7 @@ function pageText(node: Node): string {
   return node.children
     .map((child) => {
       if (typeof child === "string") return child;
-      if (UNSEEN.has(child.name) || child.attributes.hidden !== undefined) return "";
+      if (UNSEEN.has(child.name.toLowerCase()) || child.attributes.hidden !== undefined) return "";
       if (NOT_SHOWN.test(child.attributes.style ?? "")) return "";
       const inner = pageText(child);
       return INLINE.has(child.name) ? inner : ` ${inner} `;

@@ -45,12 +45,16 @@ function wordText(node: Node): string {
     .join("");
 }
 
+/** The lines of a diagram or of a sheet's drawings, and the titles of a chart. */
+export function drawnLines(part: Node): string[] {
+  return [...named(part, "p")].map((line) => [...named(line, "t")].map(textOf).join(""));
+}
+
 /** The texts of a chart or diagram, without the numbers of its series. */
 export function drawnTexts(part: Node): string[] {
-  const drawn = [...named(part, "p")].map((line) => [...named(line, "t")].map(textOf).join(""));
   const names = [...named(part, "strCache")].flatMap((cache) => [...named(cache, "v")].map(textOf));
   // Each series names the same categories.
-  return [...drawn, ...new Set(names)];
+  return [...drawnLines(part), ...new Set(names)];
 }
 
 function isHidden(run: Node): boolean {

@@ -1,6 +1,6 @@
 import { format, getFormatFromId, isDateFormat } from "numfmt";
 import type { Reading } from "./reading";
-import { drawnTexts } from "./word-file";
+import { drawnLines } from "./word-file";
 import { attribute, childrenNamed, type Node, named, textOf, treeOf } from "./xml";
 import { type Files, relatedTo, unzip } from "./zip";
 
@@ -94,8 +94,9 @@ function besides(files: Files, sheet: string): string[] {
     if (type === "comments") return [...named(tree, "comment")].map(stringText);
     if (type === "threadedComment") return [...named(tree, "text")].map(textOf);
     if (type !== "drawing") return [];
+    // What its series are named is in cells.
     const charts = relatedTo(files, part).filter((one) => one.type === "chart");
-    return [...drawnTexts(tree), ...charts.flatMap((one) => drawnTexts(treeOf(files.get(one.part))))];
+    return [...drawnLines(tree), ...charts.flatMap((one) => drawnLines(treeOf(files.get(one.part))))];
   });
 }
 
