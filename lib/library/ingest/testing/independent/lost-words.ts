@@ -37,7 +37,9 @@ export function compareWords(
   const own = new WordCounts([document.text]);
   const total = own.total;
   const named = namedWords(document);
-  const wanted = reading.texts.flatMap((text) => (typeof text === "string" ? wordsOf(text) : [text.map(wordsOf)]));
+  const wanted = reading.texts.flatMap((text): Wanted[] =>
+    typeof text === "string" ? wordsOf(text) : [text.map(wordsOf)],
+  );
   const missing = missingWords(wanted, own);
   const added = own.total;
   let budget = unquotedCharacters(document.receipt);
