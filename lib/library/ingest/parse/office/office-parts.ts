@@ -17,6 +17,8 @@ export interface OfficeKind {
   /** Pattern of its content types. */
   contentType: RegExp;
   isWanted: (part: string) => boolean;
+  /** Names of parts that are read besides XML. */
+  others?: RegExp;
 }
 
 /** A relationship of a part to another one of the file. */
@@ -33,14 +35,15 @@ export interface Relation {
  */
 export async function officeParts(
   bytes: Uint8Array,
-  { name, contentType, isWanted }: OfficeKind,
+  { name, contentType, isWanted, others }: OfficeKind,
   limits: ReadLimits,
 ): Promise<Parts> {
   if (isCompoundFile(bytes)) {
     if (isEncryptedPackage(bytes)) throw new ParseFailure("encrypted", "a password is needed");
     throw new ParseFailure("unsupported_type", `an old ${name}`);
   }
-  const parts = await zipParts(bytes, (part) => /\.(?:xml|rels)$/i.test(part) && isWanted(part), limits);
+  const isRead = (part: string) => (/\.(?:xml|rels)$/i.test(part) || others?.test(part) === true) && isWanted(part);
+  const parts = await zipParts(bytes, isRead, limits);
   if (!contentType.test(xmlText(parts.get(CONTENT_TYPES)))) {
     throw new ParseFailure("unsupported_type", `an archive that is not a ${name}`);
   }

@@ -10,13 +10,12 @@ import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { NAMED_COLUMNS_CLASS } from "../text/table-text";
-import { withoutHiddenRuns } from "./hidden-runs";
-import { takeLabel, withLabels } from "./list-labels";
-import { Numbering } from "./numbering";
 import { mainPart, type OfficeKind, officeParts, statedTitle } from "./office-parts";
-import { FIRST_ROW_STYLE, withTableLooks } from "./table-looks";
-import { reportBeside, reportWordTexts } from "./word-texts";
-import { readXml, xmlText } from "./xml-reader";
+import { takeLabel } from "./word/list-labels";
+import { WEB_PAGE, WordInserts } from "./word/word-inserts";
+import { reportBeside, wordParts } from "./word/word-parts";
+import { FIRST_ROW_STYLE } from "./word/word-styles";
+import { xmlText } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
 const NOT_THE_TEXT = /^(?:customXml|word\/(?:theme|glossary|media|embeddings))\//;
@@ -24,6 +23,7 @@ const WORD: OfficeKind = {
   name: "Word document",
   contentType: /wordprocessingml|ms-word/i,
   isWanted: (part) => !NOT_THE_TEXT.test(part),
+  others: WEB_PAGE,
 };
 const CONTENTS_CLASS = "table-of-contents";
 const STYLES = [
@@ -49,7 +49,9 @@ export async function parseDocx(
   ocr: OcrInput,
 ): Promise<Parsed> {
   const parts = await officeParts(bytes, WORD, limits);
-  const { root, elements, pictures } = htmlTree(await toHtml(parts, receipt));
+  const { html, inserts } = await toHtml(parts, receipt);
+  const { root, elements, pictures } = htmlTree(html);
+  inserts.place(root);
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   receipt.figures += pictures.length;
   const read = await DocumentPictures.open(bytes, { limits, receipt, ocr });
@@ -66,23 +68,19 @@ export async function parseDocx(
   return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null, ...ocrPart };
 }
 
-async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
+async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<{ html: string; inserts: WordInserts }> {
   const main = mainPart(parts, "word/document.xml");
-  reportBeside(parts, main, receipt);
+  const inserts = new WordInserts(parts, receipt);
+  const read = wordParts(parts, main, { receipt, inserts });
+  reportBeside(parts, main, { receipt, read: inserts.read });
   // The library's types leave out `file`, an archive that is already open. An empty path is none.
   const input = {
     path: "",
     file: {
-      exists: (name: string) => parts.has(name),
-      read: async (name: string, encoding?: string) => {
-        // Only pictures are read as bytes, and their names are all that is needed of them here.
-        if (encoding === undefined) return Buffer.from(name);
-        // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
-        readXml(parts.get(name), {});
-        const visible = withoutHiddenRuns(xmlText(parts.get(name)), receipt);
-        reportWordTexts(visible, receipt);
-        return name === main ? withLabels(withTableLooks(visible, parts), new Numbering(parts)) : visible;
-      },
+      exists: (name: string) => read.has(name) || parts.has(name),
+      // Only pictures are read as bytes, and their names are all that is needed of them here.
+      read: async (name: string, encoding?: string) =>
+        encoding === undefined ? Buffer.from(name) : (read.get(name) ?? xmlText(parts.get(name))),
     },
   };
   try {
@@ -95,7 +93,7 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
         src: await image.readAsBuffer().then(String, () => ""),
       })),
     };
-    return (await mammoth.convertToHtml(input, options)).value;
+    return { html: (await mammoth.convertToHtml(input, options)).value, inserts };
   } catch (error) {
     if (error instanceof ParseFailure) throw error;
     if (error instanceof RangeError) throw new ParseFailure("broken", "nested too deeply");

@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2";
 import { ParseFailure } from "../parse-failure";
 
 /** Maximum nesting depth; ordinary documents never reach it. */
-const MAX_DEPTH = 200;
-const MAX_ELEMENTS = 1_000_000;
+export const MAX_DEPTH = 200;
+export const MAX_ELEMENTS = 1_000_000;
 
 type Attributes = Record<string, string>;
 

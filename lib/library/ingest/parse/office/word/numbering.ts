@@ -1,6 +1,6 @@
-import { writtenNumber } from "./list-numbers";
-import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from "./xml-reader";
-import type { Parts } from "./zip-parts";
+import { writtenNumber } from "../list-numbers";
+import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from "../xml-reader";
+import type { Parts } from "../zip-parts";
 
 /** A level of a list: how its numbers are written and when they start again. */
 interface Level {

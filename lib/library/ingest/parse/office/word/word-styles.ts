@@ -1,0 +1,86 @@
+import { childElements, childOf, type WordElement } from "./word-tree";
+import { escaped, paragraphProperties, partXml, valued } from "./word-xml";
+
+/** Id of the style that a table gets in place of its own if its first row is set apart. */
+export const FIRST_ROW_STYLE = "TouchstoneFirstRow";
+/** Bit of `tblLook` that applies the style's formatting of the first row (ECMA-376 part 1, 17.4.55). */
+const FIRST_ROW_BIT = 0x20;
+const MAX_BASED_ON = 20;
+
+interface Style {
+  basedOn: string | null;
+  /** Of a table style: whether it formats the first row of a table. */
+  setsFirstRow: boolean;
+  /** Of a character style: the formatting of its runs. */
+  looks: WordElement | undefined;
+}
+
+/** What the styles of a Word document say of tables and runs. */
+export class WordStyles {
+  #styles = new Map<string, Style>();
+
+  /** @param root of the part; `null` if the document has none */
+  constructor(root: WordElement | null) {
+    for (const style of root === null ? [] : childElements(root)) {
+      const { styleId: id, type } = style.attributes;
+      if (style.name !== "w:style" || id === undefined || this.#styles.has(id)) continue;
+      this.#styles.set(id, {
+        basedOn: childOf(style, "w:basedOn")?.attributes.val ?? null,
+        setsFirstRow: childElements(style).some(
+          (child) => child.name === "w:tblStylePr" && child.attributes.type === "firstRow",
+        ),
+        looks: type === "character" ? childOf(style, "w:rPr") : undefined,
+      });
+    }
+  }
+
+  /**
+   * Whether the look of a table sets its first row apart. That of a style without formatting for first rows is not visible,
+   * and Word writes it for every table.
+   */
+  setsFirstRowApart(table: WordElement): boolean {
+    const properties = childOf(table, "w:tblPr");
+    const look = childOf(properties, "w:tblLook");
+    if (look === undefined || !looksAtFirstRow(look)) return false;
+    const style = childOf(properties, "w:tblStyle")?.attributes.val;
+    return style === undefined || this.#firstOf(style, ({ setsFirstRow }) => setsFirstRow || undefined) === true;
+  }
+
+  /** A property of a run: its own, or that of its character style. */
+  lookOf(properties: WordElement | undefined, name: string): WordElement | undefined {
+    const own = childOf(properties, name);
+    const style = childOf(properties, "w:rStyle")?.attributes.val;
+    return own ?? (style === undefined ? undefined : this.#firstOf(style, ({ looks }) => childOf(looks, name)));
+  }
+
+  /** What a style says, or the nearest of those that it is based on. */
+  #firstOf<Found>(id: string, find: (style: Style) => Found | undefined): Found | undefined {
+    let style = this.#styles.get(id);
+    for (let step = 0; style !== undefined && step < MAX_BASED_ON; step += 1) {
+      const found = find(style);
+      if (found !== undefined) return found;
+      style = style.basedOn === null ? undefined : this.#styles.get(style.basedOn);
+    }
+    return undefined;
+  }
+}
+
+/** The styles as mammoth needs them: their names, and the lists of those of lists. @param root of the part, if it has any */
+export function plainStylesXml(root: WordElement | null): string {
+  const styles = (root === null ? [] : childElements(root)).filter(({ name }) => name === "w:style");
+  const written = styles.map((style) => {
+    const { type = "", styleId = "" } = style.attributes;
+    const name = childOf(style, "w:name")?.attributes.val;
+    const list = childOf(childOf(childOf(style, "w:pPr"), "w:numPr"), "w:numId")?.attributes.val ?? null;
+    const properties = type === "numbering" ? paragraphProperties({ style: null, list, level: null }) : "";
+    const attributes = `w:type="${escaped(type)}" w:styleId="${escaped(styleId)}"`;
+    return `<w:style ${attributes}>${name === undefined ? "" : valued("name", name)}${properties}</w:style>`;
+  });
+  return partXml("w:styles", written.join(""));
+}
+
+function looksAtFirstRow({ attributes }: WordElement): boolean {
+  const { firstRow, val = "0" } = attributes;
+  if (firstRow !== undefined) return /^(?:1|true|on)$/.test(firstRow);
+  return (Number.parseInt(val, 16) & FIRST_ROW_BIT) !== 0;
+}
