@@ -66,6 +66,12 @@ export function wordFile(
     /** More definitions (XML). */
     numbering?: string;
     styles?: string;
+    /** The whole main part instead of a body. */
+    document?: string;
+    /** Types of the usual parts that it does not have. */
+    without?: readonly string[];
+    /** Type and target of further relationships by id. */
+    relations?: Readonly<Record<string, readonly [type: string, target: string]>>;
     /** Contents (XML) of further parts by type, such as a `header`. */
     related?: Readonly<Record<string, string>>;
     /** Pictures by name, such as `a.png`. */
@@ -74,6 +80,8 @@ export function wordFile(
   } = {},
 ): Uint8Array {
   const { footnotes = {}, title, mainType = MAIN, related = {}, pictures = {}, more = [] } = options;
+  const { document = part("document", `<w:body>${body}</w:body>`), relations = {}, without = [] } = options;
+  const usual = wordParts.filter((name) => !without.includes(name));
   const definitions = numbering + (options.numbering ?? "");
   const notes = Object.entries(footnotes)
     .map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(run(text))}</w:footnote>`)
@@ -88,19 +96,24 @@ export function wordFile(
       content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
     },
     { name: "_rels/.rels", content: relationships(relationship("r1", "officeDocument", "word/document.xml")) },
-    { name: "word/document.xml", content: part("document", `<w:body>${body}</w:body>`) },
+    { name: "word/document.xml", content: document },
     {
       name: "word/_rels/document.xml.rels",
       content: relationships(
         [
-          ...[...wordParts, ...Object.keys(related)].map((name) => relationship(name, name, `${name}.xml`)),
+          ...[...usual, ...Object.keys(related)].map((name) => relationship(name, name, `${name}.xml`)),
+          ...Object.entries(relations).map(([id, [type, target]]) => relationship(id, type, target)),
           ...Object.keys(pictures).map((name) => relationship(name, "image", `media/${name}`)),
         ].join(""),
       ),
     },
-    { name: "word/numbering.xml", content: part("numbering", definitions) },
-    { name: "word/styles.xml", content: part("styles", styles + (options.styles ?? "")) },
-    { name: "word/footnotes.xml", content: part("footnotes", notes) },
+    ...[
+      { name: "numbering", content: definitions },
+      { name: "styles", content: styles + (options.styles ?? "") },
+      { name: "footnotes", content: notes },
+    ]
+      .filter(({ name }) => usual.includes(name))
+      .map(({ name, content }) => ({ name: `word/${name}.xml`, content: part(name, content) })),
     {
       name: "docProps/core.xml",
       content: `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${title === undefined ? "" : `<dc:title>${title}</dc:title>`}</cp:coreProperties>`,
