@@ -39,7 +39,7 @@ export function blocksOf(
     marks = notes === undefined,
   }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter; place?: number | null; marks?: boolean },
 ): Block[] {
-  const shared = { notes: notes ?? new Map(), noted: [], figures: [], indent: 0, receipt, marks, place };
+  const shared = { notes: notes ?? new Map(), noted: [], figures: [], indent: 0, cells: 0, receipt, marks, place };
   return new BlockWriter(shared, true).write(element);
 }
 
@@ -51,6 +51,8 @@ interface Shared {
   /** Numbers of the pictures before the next outermost block. */
   figures: number[];
   indent: number;
+  /** Number of the cells around, in which all is text on a line. */
+  cells: number;
   receipt: ReceiptWriter;
   place: number | null;
   /** Whether the file holds the marks of notes and links; those of a Word document are made by its conversion. */
@@ -153,6 +155,10 @@ class BlockWriter {
     this.#flush();
     const title = this.#nested(element).join(" ").replace(SPACE, " ");
     if (title === "") return;
+    if (this.#shared.cells > 0) {
+      this.#push({ text: title });
+      return;
+    }
     if (title.length > HEADING_MAX_CHARS) {
       this.#shared.receipt.plainHeadings += 1;
       this.#push({ text: title });
@@ -165,6 +171,10 @@ class BlockWriter {
     this.#flush();
     const text = cleanText(textWithBreaks(element), this.#shared.receipt).replace(/^\n/, "").trimEnd();
     if (text.trim() === "") return;
+    if (this.#shared.cells > 0) {
+      this.#push({ text: spaced(text, this.#shared.receipt) });
+      return;
+    }
     let longest = 2;
     for (const [ticks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, ticks.length);
     const fence = "`".repeat(longest + 1);
@@ -230,8 +240,9 @@ class BlockWriter {
 
   #table(element: HtmlElement): void {
     this.#flush();
-    const { receipt, place } = this.#shared;
-    const table = tableText(element, { blocksOf: (cell) => this.#nested(cell), receipt, place });
+    const { receipt, place, cells } = this.#shared;
+    const blocksOf = (cell: HtmlElement) => this.#inCell(cell);
+    const table = tableText(element, { blocksOf, receipt, place, isInner: cells > 0 });
     if (table === null) {
       this.#block(element);
       return;
@@ -296,6 +307,14 @@ class BlockWriter {
 
   #leaveOutMark(reason: LeftOutReason, text: string): void {
     if (this.#shared.marks) this.#shared.receipt.leaveOut(reason, text);
+  }
+
+  /** Texts of the blocks inside a cell. */
+  #inCell(cell: HtmlElement): string[] {
+    this.#shared.cells += 1;
+    const texts = this.#nested(cell);
+    this.#shared.cells -= 1;
+    return texts;
   }
 
   /** Texts of the blocks inside a cell, an item or a quotation. */

@@ -18,17 +18,9 @@ export interface GridTable {
  * @param firstRow what its format makes of its first row
  */
 export function gridTable(grid: readonly GridRow[], receipt: ReceiptWriter, firstRow: FirstRow = "open"): GridTable {
-  const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
-    grid.some(({ cells }) => (cells[at] ?? "") !== ""),
-  );
-  const filled = grid
-    .map((gridRow, at) => ({ ...gridRow, at }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  if (filled.length === 0) return { lines: [], rows: 0, columns: 0, lineOf: [] };
-  const heads = headRows(filled, used, firstRow);
-  const names = columnNames(filled.slice(0, heads), used, receipt);
-  const body = filled.slice(heads);
+  const table = readGrid(grid, receipt, firstRow);
+  if (table === null) return { lines: [], rows: 0, columns: 0, lineOf: [] };
+  const { names, used, body } = table;
   const lines = [
     row(names),
     row(used.map(() => "---")),
@@ -37,6 +29,33 @@ export function gridTable(grid: readonly GridRow[], receipt: ReceiptWriter, firs
   const lineOf = grid.map(() => 0);
   for (const [line, { at }] of body.entries()) lineOf[at] = line + 2;
   return { lines, rows: body.length, columns: used.length, lineOf };
+}
+
+/** Writes a table as one line of text: its rows, each cell after the name of its column. Names without cells come first. */
+export function rowsInLine(grid: readonly GridRow[], receipt: ReceiptWriter, firstRow: FirstRow = "open"): string {
+  const table = readGrid(grid, receipt, firstRow);
+  if (table === null) return "";
+  const { names, used, body } = table;
+  const rows = body.map(({ cells }) => {
+    const named = used.map((at, column) => [names[column] ?? "", cells[at] ?? ""] as const);
+    return named.flatMap(([name, cell]) => (cell === "" ? [] : [name === "" ? cell : `${name}: ${cell}`])).join(", ");
+  });
+  const unused = names.filter((_, column) => body.every(({ cells }) => (cells[used[column] ?? 0] ?? "") === ""));
+  return [unused.filter((name) => name !== "").join(", "), ...rows].filter((text) => text !== "").join("; ");
+}
+
+/** The column names of a table and its other rows, without empty rows and columns; `null` for a table without text. */
+function readGrid(grid: readonly GridRow[], receipt: ReceiptWriter, firstRow: FirstRow) {
+  const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
+    grid.some(({ cells }) => (cells[at] ?? "") !== ""),
+  );
+  const filled = grid
+    .map((gridRow, at) => ({ ...gridRow, at }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (filled.length === 0) return null;
+  const heads = headRows(filled, used, firstRow);
+  return { names: columnNames(filled.slice(0, heads), used, receipt), used, body: filled.slice(heads) };
 }
 
 function row(cells: readonly string[]): string {

@@ -1,12 +1,14 @@
 import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { gridTable } from "./grid-table";
+import { gridTable, rowsInLine } from "./grid-table";
 import type { GridRow } from "./head-rows";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
 /** A table with a longer cell is a layout table. */
 const CELL_MAX_CHARS = 2_000;
+/** So is one with a longer cell in which there are headings, tables or code beside other text. */
+const STRUCTURED_CELL_MAX_CHARS = 600;
 /** Class of tables whose format sets their first row apart; a page's own classes mean nothing here. */
 export const NAMED_COLUMNS_CLASS = "touchstone-named-columns";
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
@@ -19,23 +21,32 @@ interface Row {
   cells: HtmlElement[];
 }
 
+interface TableOptions {
+  /** Texts of the blocks in a cell. */
+  blocksOf: CellTexts;
+  receipt: ReceiptWriter;
+  /** Number of the slide. */
+  place: number | null;
+  /** Whether the table is in a cell of another one: its rows are written in a line, each cell with its column's name. */
+  isInner: boolean;
+}
+
 /**
  * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
  * one that spans columns names each of them in the header and is written once below it.
- * @param blocksOf texts of the blocks in a cell
- * @param place number of the slide
  * @returns `null` for a layout table, whose cells are ordinary text
  */
 export function tableText(
   table: HtmlElement,
-  { blocksOf, receipt, place }: { blocksOf: CellTexts; receipt: ReceiptWriter; place: number | null },
+  { blocksOf, receipt, place, isInner }: TableOptions,
 ): { caption: string; text: string } | null {
   const rows = rowsOf(table);
   if (isLayout(table, rows)) return null;
   const captions = elementsOf(table).filter((child) => child.name === "caption");
   const caption = captions.flatMap(blocksOf).join(" ");
-  const grid = gridOf(rows, blocksOf);
+  const grid = gridOf(rows, (cell) => (isInner ? lineOf(cell, blocksOf) : cellText(cell, blocksOf)));
   const firstRow = table.attributes.class === NAMED_COLUMNS_CLASS ? "names" : "open";
+  if (isInner) return { caption, text: rowsInLine(grid, receipt, firstRow) };
   const { lines, rows: body, columns } = gridTable(grid, receipt, firstRow);
   if (lines.length > 0) receipt.table({ place, caption, rows: body, columns });
   return { caption, text: lines.join("\n") };
@@ -59,18 +70,33 @@ function isCell(element: HtmlElement): boolean {
   return element.name === "td" || element.name === "th";
 }
 
+/**
+ * Whether a table only places what is in it. Its cells may hold a heading alone, and some may hold tables or code, as long
+ * as a row of several cells has none: it has the column names, or the same kind of values.
+ */
 function isLayout(table: HtmlElement, rows: readonly Row[]): boolean {
   if (LAYOUT_ROLES.has(table.attributes.role?.trim().toLowerCase() ?? "")) return true;
   if (rows.every(({ cells }) => cells.length <= 1)) return true;
-  return rows.some(({ cells }) => cells.some(holdsLayout));
+  const cells = rows.flatMap((row) => row.cells);
+  const structured = new Set(cells.filter((cell) => cell.structured && !isHeadingAlone(cell)));
+  if (cells.some((cell) => textOf(cell).length > (structured.has(cell) ? STRUCTURED_CELL_MAX_CHARS : CELL_MAX_CHARS)))
+    return true;
+  const isPlain = (row: Row) => filled(row).length > 1 && !row.cells.some((cell) => structured.has(cell));
+  return structured.size > 0 && !rows.some(isPlain);
 }
 
-function holdsLayout(cell: HtmlElement): boolean {
-  return cell.structured || textOf(cell).length > CELL_MAX_CHARS;
+function filled({ cells }: Row): HtmlElement[] {
+  return cells.filter((cell) => textOf(cell).trim() !== "");
+}
+
+function isHeadingAlone(cell: HtmlElement): boolean {
+  const parts = elementsOf(cell).filter((part) => textOf(part).trim() !== "");
+  const own = cell.children.some((child) => typeof child === "string" && child.trim() !== "");
+  return !own && parts.length === 1 && parts.every((part) => /^h[1-6]$/.test(part.name) || isHeadingAlone(part));
 }
 
 /** The rows with a text for each column, spans written out. */
-function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
+function gridOf(rows: readonly Row[], textOfCell: (cell: HtmlElement) => string): GridRow[] {
   /** By column: a cell from above that spans further rows. */
   const below: { rows: number; text: string; isMerged: boolean }[] = [];
   let inHead = true;
@@ -91,7 +117,7 @@ function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
     };
     for (const cell of cells) {
       fillFromAbove();
-      const text = cellText(cell, blocksOf);
+      const text = textOfCell(cell);
       const down = span(cell.attributes.rowspan, rows.length - at, rows.length - at) - 1;
       const across = span(cell.attributes.colspan, MAX_COLUMNS - line.length, 1);
       for (let column = 0; column < across; column += 1) {
@@ -121,9 +147,14 @@ function span(attribute: string | undefined, most: number, whenZero: number): nu
   return Math.min(most, stated === 0 ? whenZero : Math.max(1, stated || 1));
 }
 
+/** A cell's text in a line of Markdown's table. */
 function cellText(cell: HtmlElement, blocksOf: CellTexts): string {
+  return lineOf(cell, blocksOf).replaceAll("|", "\\|");
+}
+
+function lineOf(cell: HtmlElement, blocksOf: CellTexts): string {
   const text = blocksOf(cell).join(" ");
   const list = [...descendants(cell)].some(({ name }) => name === "li");
   const items = list ? text.replace(/^(?:-|\d{1,4}\.)\s+/, "").replace(ITEM, "; ") : text;
-  return items.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
+  return items.replace(/\s*\n\s*/g, " ");
 }

@@ -1,4 +1,4 @@
-import { descendants, type HtmlElement, newElement, textOf } from "../../html/html-element";
+import { appendElement, descendants, type HtmlElement, newElement, textOf } from "../../html/html-element";
 import { htmlTree } from "../../html/html-tree";
 import { decodeHtml, reportPage } from "../../html/parse-html";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
@@ -49,8 +49,7 @@ export class WordInserts {
       element.structured = tree.root.structured;
     } else {
       const read = kind === "chart" ? chartTexts : diagramTexts;
-      // The words of a picture are Markdown.
-      element.children = [{ ...newElement("img"), children: [read(xmlTree(content), this.#receipt).join("\n\n")] }];
+      for (const text of read(xmlTree(content), this.#receipt)) appendElement(element, elementOf(text));
     }
     return OPEN + String(this.#elements.push(element) - 1) + CLOSE;
   }
@@ -68,4 +67,24 @@ export class WordInserts {
         at.structured = true;
     }
   }
+}
+
+/** The element of a block of Markdown as charts and diagrams are written: a table, a list or a paragraph. */
+function elementOf(text: string): HtmlElement {
+  const lines = text.split("\n");
+  if (text.startsWith("| ")) return tableOf(lines);
+  const element = newElement(text.startsWith("- ") ? "ul" : "p");
+  if (element.name === "p") element.children.push(text);
+  else for (const line of lines) appendElement(element, newElement("li")).children.push(line.replace(/^\s*- /, ""));
+  return element;
+}
+
+function tableOf([names = "", , ...rows]: readonly string[]): HtmlElement {
+  const table = newElement("table");
+  for (const [at, line] of [names, ...rows].entries()) {
+    const row = appendElement(appendElement(table, newElement(at === 0 ? "thead" : "tbody")), newElement("tr"));
+    for (const cell of line.slice(2, -2).split(" | "))
+      appendElement(row, newElement(at === 0 ? "th" : "td")).children.push(cell.trim().replaceAll("\\|", "|"));
+  }
+  return table;
 }
