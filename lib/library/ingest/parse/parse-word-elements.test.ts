@@ -246,6 +246,15 @@ describe("a Word document", () => {
     );
   });
 
+  it("shows the first of the cells that are merged over rows, and names what the others hold", async () => {
+    const down = (value: string, words: string) => `<w:tcPr><w:vMerge w:val="${value}"/></w:tcPr>${cell(words)}`;
+    const body = `<w:tbl>${row(cell("Bay"), cell("Ship"))}${row(down("restart", "East"), cell("Ada"))}${row(down("continue", "Covered"), cell("Bo"))}</w:tbl><w:tbl>${row(cell("Bay"), cell("Ship"))}${row(down("continue", "West"), cell("Cy"))}</w:tbl>`;
+    const { text: words, receipt } = await parsed(body);
+    expect(words).toContain("| East | Ada |\n| East | Bo |");
+    expect(words).toContain("| West | Cy |");
+    expect(receipt.hidden.map(({ text: hidden }) => hidden)).toEqual(["Covered"]);
+  });
+
   it("without styles has tables with a first row set apart", async () => {
     const look = '<w:tblPr><w:tblLook w:val="04A0"/></w:tblPr>';
     const body = `<w:tbl>${look}${row(cell("Kind"), cell("2031"))}${row(cell("Oak"), cell("7"))}</w:tbl>`;

@@ -38,8 +38,9 @@ const STYLES = [
 ];
 
 /**
- * Visible text of a Word document, with its notes after the paragraphs that refer to them, and the words of its pictures
- * as OCR reads them. Tracked deletions, comments, headers and footers are dropped; macros are never read.
+ * Visible text of a Word document, with its notes after the paragraphs that refer to them, its text boxes, charts and
+ * diagrams after those that they belong to, and the words of its pictures as OCR reads them. Tracked deletions, comments,
+ * headers and footers are left out; macros are never read.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `scanned`, `too_large`
  */
 export async function parseDocx(
@@ -105,16 +106,19 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<{ html: str
 
 /** Drops tables of contents: they repeat the headings with page numbers. */
 function leaveOutContents(root: HtmlElement, receipt: ReceiptWriter): void {
-  for (const element of [...descendants(root)]) {
-    if (element.attributes.class !== CONTENTS_CLASS) continue;
+  for (const element of takeOut(root, ({ attributes }) => attributes.class === CONTENTS_CLASS)) {
     const text = textOf(element);
     receipt.leaveOut("table_of_contents", takeLabel(text)?.rest ?? text);
-    removeFromParent(element);
   }
 }
 
-function removeFromParent(element: HtmlElement): void {
-  if (element.parent !== null) element.parent.children = element.parent.children.filter((child) => child !== element);
+/** Takes elements out of the tree. */
+function takeOut(root: HtmlElement, isTaken: (element: HtmlElement) => boolean): Set<HtmlElement> {
+  const taken = new Set([...descendants(root)].filter(isTaken));
+  for (const parent of new Set([...taken].map((element) => element.parent)))
+    if (parent !== null)
+      parent.children = parent.children.filter((child) => typeof child === "string" || !taken.has(child));
+  return taken;
 }
 
 /** Labels of numbered paragraphs: of an item of a list its marker, of anything else its first word. */
@@ -132,12 +136,6 @@ function setLabels(root: HtmlElement): void {
 
 /** Removes the notes from the list at the end. @returns them by id */
 function takeNotes(root: HtmlElement): Map<string, HtmlElement> {
-  const notes = new Map<string, HtmlElement>();
-  for (const element of [...descendants(root)]) {
-    const { id } = element.attributes;
-    if (element.name !== "li" || id === undefined || !/^(?:foot|end)note-\d+$/.test(id)) continue;
-    notes.set(id, element);
-    removeFromParent(element);
-  }
-  return notes;
+  const isNote = ({ name, attributes }: HtmlElement) => name === "li" && /^(?:foot|end)note-/.test(attributes.id ?? "");
+  return new Map([...takeOut(root, isNote)].map((note) => [note.attributes.id ?? "", note]));
 }

@@ -4,7 +4,10 @@ import { escaped } from "./word-xml";
 
 /** What a drawing shows, in order. */
 export type DrawnPiece =
-  | { kind: "box" | "repeated" | "hidden"; content: WordElement }
+  | { kind: "box"; content: WordElement }
+  /** The same in a form for older programs. */
+  | { kind: "repeated"; content: WordElement }
+  | { kind: "hidden"; content: WordElement }
   | { kind: "words"; text: string }
   /** As mammoth reads it. */
   | { kind: "picture"; xml: string }

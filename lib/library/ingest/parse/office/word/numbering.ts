@@ -1,6 +1,6 @@
 import { writtenNumber } from "../list-numbers";
-import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from "../xml-reader";
-import type { Parts } from "../zip-parts";
+import { childElements, childOf, isOn, type WordElement } from "./word-tree";
+import { escaped, partXml, valued } from "./word-xml";
 
 /** A level of a list: how its numbers are written and when they start again. */
 interface Level {
@@ -46,11 +46,10 @@ export class Numbering {
   #counts = new Map<string, (number | undefined)[]>();
   #begun = new Set<string>();
 
-  constructor(parts: Parts) {
-    const numbering = parts.get("word/numbering.xml");
-    const styles = parts.get("word/styles.xml");
-    if (numbering !== undefined) this.#readLists(xmlTree(numbering));
-    if (styles !== undefined) this.#readStyles(xmlTree(styles));
+  /** @param root of the part with the lists. @param styles root of the part with the styles; `null` without the part */
+  constructor(root: WordElement | null, styles: WordElement | null) {
+    if (root !== null) this.#readLists(root);
+    if (styles !== null) this.#readStyles(styles);
   }
 
   /**
@@ -79,35 +78,35 @@ export class Numbering {
     return labelOf(level, levels, counts);
   }
 
-  #readLists(root: XmlElement): void {
-    for (const element of elementsNamed(root, "abstractNum")) {
-      const id = attributeOf(element.attributes, "abstractNumId");
+  #readLists(root: WordElement): void {
+    for (const element of childrenNamed(root, "w:abstractNum")) {
+      const id = element.attributes.abstractNumId;
       const levels = new Map(
-        [...elementsNamed(element, "lvl")].map((one) => [numberOf(one, "ilvl") ?? 0, levelOf(one)]),
+        childrenNamed(element, "w:lvl").map((one) => [Number(one.attributes.ilvl ?? 0), levelOf(one)]),
       );
-      if (id !== null) this.#definitions.set(id, { levels, styleLink: stated(element, "numStyleLink") });
+      if (id !== undefined) this.#definitions.set(id, { levels, styleLink: stated(element, "w:numStyleLink") });
     }
-    for (const element of elementsNamed(root, "num")) {
-      const id = attributeOf(element.attributes, "numId");
-      const definition = stated(element, "abstractNumId");
-      const starts = [...elementsNamed(element, "lvlOverride")].flatMap((one): [number, number][] => {
-        const start = Number(stated(one, "startOverride") ?? Number.NaN);
-        return Number.isInteger(start) ? [[numberOf(one, "ilvl") ?? 0, start]] : [];
+    for (const element of childrenNamed(root, "w:num")) {
+      const id = element.attributes.numId;
+      const definition = stated(element, "w:abstractNumId");
+      const starts = childrenNamed(element, "w:lvlOverride").flatMap((one): [number, number][] => {
+        const start = Number(stated(one, "w:startOverride") ?? Number.NaN);
+        return Number.isInteger(start) ? [[Number(one.attributes.ilvl ?? 0), start]] : [];
       });
-      if (id !== null && definition !== null) this.#lists.set(id, { definition, starts: new Map(starts) });
+      if (id !== undefined && definition !== null) this.#lists.set(id, { definition, starts: new Map(starts) });
     }
   }
 
-  #readStyles(root: XmlElement): void {
-    for (const element of elementsNamed(root, "style")) {
-      const id = attributeOf(element.attributes, "styleId");
-      const properties = firstNamed(element, "numPr");
-      const level = properties === undefined ? null : stated(properties, "ilvl");
-      if (id === null) continue;
+  #readStyles(root: WordElement): void {
+    for (const element of childrenNamed(root, "w:style")) {
+      const id = element.attributes.styleId;
+      const properties = childOf(childOf(element, "w:pPr"), "w:numPr");
+      const level = stated(properties, "w:ilvl");
+      if (id === undefined) continue;
       this.#styles.set(id, {
-        list: properties === undefined ? null : stated(properties, "numId"),
+        list: stated(properties, "w:numId"),
         level: level === null ? null : Number(level),
-        basedOn: stated(element, "basedOn"),
+        basedOn: stated(element, "w:basedOn"),
       });
     }
   }
@@ -135,15 +134,16 @@ function levelOfStyle(levels: ReadonlyMap<number, Level>, style: string | null):
   return [...levels].find(([, level]) => level.style === style)?.[0] ?? null;
 }
 
-function levelOf(element: XmlElement): Level {
-  const restart = stated(element, "lvlRestart");
+function levelOf(element: WordElement): Level {
+  const restart = stated(element, "w:lvlRestart");
+  const legal = childOf(element, "w:isLgl");
   return {
-    start: Number(stated(element, "start") ?? 1) || 0,
-    format: stated(element, "numFmt") ?? "decimal",
-    text: stated(element, "lvlText") ?? `%${(numberOf(element, "ilvl") ?? 0) + 1}.`,
+    start: Number(stated(element, "w:start") ?? 1) || 0,
+    format: stated(element, "w:numFmt") ?? "decimal",
+    text: stated(element, "w:lvlText") ?? `%${Number(element.attributes.ilvl ?? 0) + 1}.`,
     restart: restart === null ? null : Number(restart),
-    legal: firstNamed(element, "isLgl") !== undefined,
-    style: stated(element, "pStyle"),
+    legal: legal !== undefined && isOn(legal),
+    style: stated(element, "w:pStyle"),
   };
 }
 
@@ -158,13 +158,34 @@ function labelOf(level: Level, levels: ReadonlyMap<number, Level>, counts: reado
     .trim();
 }
 
-/** The value of the first element with a name below an element. */
-function stated(element: XmlElement, name: string): string | null {
-  const found = firstNamed(element, name);
-  return found === undefined ? null : attributeOf(found.attributes, "val");
+/** The value of a child of an element. */
+function stated(element: WordElement | undefined, name: string): string | null {
+  return childOf(element, name)?.attributes.val ?? null;
 }
 
-function numberOf(element: XmlElement, name: string): number | null {
-  const value = attributeOf(element.attributes, name);
-  return value === null ? null : Number(value);
+function childrenNamed(element: WordElement, name: string): WordElement[] {
+  return childElements(element).filter((child) => child.name === name);
+}
+
+/** The lists as mammoth needs them: which have numbers, and which styles have them. @param root of the part */
+export function plainNumberingXml(root: WordElement): string {
+  const definitions = childrenNamed(root, "w:abstractNum").map((definition) => {
+    const levels = childrenNamed(definition, "w:lvl").map(({ attributes, ...level }) => {
+      const properties = ["numFmt", "pStyle"].map((name) => {
+        const value = stated({ attributes, ...level }, `w:${name}`);
+        return value === null ? "" : valued(name, value);
+      });
+      const index = attributes.ilvl === undefined ? "" : ` w:ilvl="${escaped(attributes.ilvl)}"`;
+      return `<w:lvl${index}>${properties.join("")}</w:lvl>`;
+    });
+    const link = stated(definition, "w:numStyleLink");
+    const id = escaped(definition.attributes.abstractNumId ?? "");
+    const content = levels.join("") + (link === null ? "" : valued("numStyleLink", link));
+    return `<w:abstractNum w:abstractNumId="${id}">${content}</w:abstractNum>`;
+  });
+  const lists = childrenNamed(root, "w:num").map((list) => {
+    const definition = valued("abstractNumId", stated(list, "w:abstractNumId") ?? "");
+    return `<w:num w:numId="${escaped(list.attributes.numId ?? "")}">${definition}</w:num>`;
+  });
+  return partXml("w:numbering", definitions.join("") + lists.join(""));
 }

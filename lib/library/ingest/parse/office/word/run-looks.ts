@@ -1,14 +1,10 @@
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { type Script, scriptOfShift } from "../../text/script-text";
 import type { WordStyles } from "./word-styles";
-import { childOf, isOn, type WordElement } from "./word-tree";
+import { childOf, isOn, WHITE, type WordElement } from "./word-tree";
 
-/** White, or close enough to be unreadable on white. */
-const WHITE = /^(?:[fF][0-9a-fA-F]){3}$/;
 /** Font size in half points up to which text is unreadable. */
 const TINY_HALF_POINTS = 4;
-/** Fonts of signs, whose letters are no text. */
-const SIGNS = /^(?:wingdings(?: [23])?|webdings)$/i;
 
 /**
  * How a run is invisible: formatted as hidden (ECMA-376 part 1, 17.3.2.41), white on white, or too small to read.
@@ -22,8 +18,12 @@ export function hiddenBy(run: WordElement, styles: WordStyles, mayBeShaded: bool
   if (vanish !== undefined && isOn(vanish)) return "marked_hidden";
   const size = childOf(properties, "w:sz")?.attributes.val ?? "";
   if (/^\d+$/.test(size) && Number(size) <= TINY_HALF_POINTS) return "too_small";
-  const isWhite = WHITE.test(childOf(properties, "w:color")?.attributes.val ?? "");
-  return isWhite && !mayBeShaded && !isHighlighted(properties) && !isShaded(properties) ? "same_colour" : null;
+  return childOf(properties, "w:color") !== undefined &&
+    !mayBeShaded &&
+    !isHighlighted(properties) &&
+    !isShaded(properties)
+    ? "same_colour"
+    : null;
 }
 
 /** Whether the properties of a run or a paragraph give it a coloured background. */
@@ -54,8 +54,7 @@ export function scriptOf(run: WordElement, styles: WordStyles, isJoined: boolean
 /** The font of signs that a run is set in; `null` for one of text. */
 export function signsFont(run: WordElement): string | null {
   const fonts = childOf(childOf(run, "w:rPr"), "w:rFonts")?.attributes;
-  const font = fonts?.ascii ?? fonts?.hAnsi ?? "";
-  return SIGNS.test(font) ? font : null;
+  return fonts?.ascii ?? fonts?.hAnsi ?? null;
 }
 
 function isHighlighted(properties: WordElement): boolean {

@@ -56,11 +56,12 @@ export class WordInserts {
 
   /** Puts what was read in the places of the paragraphs that stand for it. */
   place(root: HtmlElement): void {
+    if (this.#elements.length === 0) return;
     for (const paragraph of [...descendants(root)]) {
-      const number = PLACEHOLDER.exec(textOf(paragraph))?.[1];
+      const number = paragraph.name === "p" ? PLACEHOLDER.exec(textOf(paragraph))?.[1] : undefined;
       const element = number === undefined ? undefined : this.#elements[Number(number)];
       const parent = paragraph.parent;
-      if (element === undefined || parent === null || paragraph.name !== "p") continue;
+      if (element === undefined || parent === null) continue;
       parent.children = parent.children.map((child) => (child === paragraph ? element : child));
       element.parent = parent;
       for (let at: HtmlElement | null = element.structured ? parent : null; at !== null; at = at.parent)

@@ -3,7 +3,7 @@ import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { relationsOf } from "../office-parts";
 import { drawnTexts, xmlText } from "../xml-reader";
 import type { Parts } from "../zip-parts";
-import { Numbering } from "./numbering";
+import { Numbering, plainNumberingXml } from "./numbering";
 import type { WordInserts } from "./word-inserts";
 import { plainStylesXml, WordStyles } from "./word-styles";
 import { type WordElement, wordTree } from "./word-tree";
@@ -12,6 +12,7 @@ import { plainWordXml } from "./word-writer";
 import { partXml } from "./word-xml";
 
 const STYLES = "word/styles.xml";
+const NUMBERING = "word/numbering.xml";
 /** Types of parts beside the text. */
 const BESIDE = new Map<string, LeftOutReason>([
   ["header", "running_lines"],
@@ -36,16 +37,20 @@ export function wordParts(
 ): ReadonlyMap<string, string> {
   const related = relationsOf(parts, main);
   const nameOf = (type: string, usual: string) => related.find((one) => one.type === type)?.target ?? usual;
+  const treeOf = (name: string) => (parts.has(name) ? partTree(parts, name) : null);
   const stylesName = nameOf("styles", STYLES);
-  const stylesTree = parts.has(stylesName) ? partTree(parts, stylesName) : null;
-  const styles = new WordStyles(stylesTree);
+  const stylesTree = treeOf(stylesName);
+  const listsName = nameOf("numbering", NUMBERING);
+  const lists = treeOf(listsName);
+  const styles = new WordStyles(stylesTree, lists);
   const notes = new Set<string>();
   const plain = (name: string, numbering: Numbering | null) => {
     const relations = name === main ? related : relationsOf(parts, name);
     const insert = (kind: Parameters<WordInserts["take"]>[0], id: string) => inserts.take(kind, id, relations);
     return plainWordXml(partTree(parts, name), { receipt, styles, numbering, notes, insert });
   };
-  const read = new Map([[main, plain(main, new Numbering(parts))]]);
+  const read = new Map([[main, plain(main, new Numbering(lists, stylesTree))]]);
+  if (lists !== null) read.set(listsName, plainNumberingXml(lists));
   read.set(stylesName, plainStylesXml(stylesTree));
   for (const type of ["footnotes", "endnotes"]) {
     const name = nameOf(type, `word/${type}.xml`);
@@ -54,7 +59,8 @@ export function wordParts(
   // Mammoth would read the comments, and write none of them.
   const comments = nameOf("comments", "word/comments.xml");
   read.set(comments, partXml("w:comments", ""));
-  if (parts.has(comments)) for (const text of textsOf(partTree(parts, comments))) receipt.skip("comments", text);
+  const commented = treeOf(comments);
+  if (commented !== null) for (const text of textsOf(commented)) receipt.skip("comments", text);
   return read;
 }
 

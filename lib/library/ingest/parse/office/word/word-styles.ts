@@ -6,6 +6,8 @@ export const FIRST_ROW_STYLE = "TouchstoneFirstRow";
 /** Bit of `tblLook` that applies the style's formatting of the first row (ECMA-376 part 1, 17.4.55). */
 const FIRST_ROW_BIT = 0x20;
 const MAX_BASED_ON = 20;
+/** Names and ids of the styles that decide what a paragraph is. */
+const DECIDING = /^(?:heading|title|toc|table of figures)/i;
 
 interface Style {
   basedOn: string | null;
@@ -19,11 +21,20 @@ interface Style {
 export class WordStyles {
   #styles = new Map<string, Style>();
 
-  /** @param root of the part; `null` if the document has none */
-  constructor(root: WordElement | null) {
+  /** Ids of the styles of paragraphs that make them headings, titles, contents or items of lists. */
+  #deciding = new Set<string>();
+
+  /** @param root of the part, and that of the part with the lists; `null` if the document has none */
+  constructor(root: WordElement | null, lists: WordElement | null) {
+    for (const list of lists === null ? [] : childElements(lists))
+      for (const level of childElements(list)) {
+        const style = childOf(level, "w:pStyle")?.attributes.val;
+        if (style !== undefined) this.#deciding.add(style);
+      }
     for (const style of root === null ? [] : childElements(root)) {
       const { styleId: id, type } = style.attributes;
       if (style.name !== "w:style" || id === undefined || this.#styles.has(id)) continue;
+      if (DECIDING.test(childOf(style, "w:name")?.attributes.val ?? "")) this.#deciding.add(id);
       this.#styles.set(id, {
         basedOn: childOf(style, "w:basedOn")?.attributes.val ?? null,
         setsFirstRow: childElements(style).some(
@@ -32,6 +43,13 @@ export class WordStyles {
         looks: type === "character" ? childOf(style, "w:rPr") : undefined,
       });
     }
+  }
+
+  /** The properties of a paragraph without a style that makes it nothing else: mammoth is slow with each of them. */
+  ofParagraph<Stated extends { style: string | null }>(stated: Stated): Stated {
+    const { style } = stated;
+    const decides = style === null || this.#deciding.has(style) || DECIDING.test(style);
+    return decides ? stated : { ...stated, style: null };
   }
 
   /**

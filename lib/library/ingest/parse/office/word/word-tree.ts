@@ -26,6 +26,11 @@ const NAMESPACES: Readonly<Record<string, readonly string[]>> = {
 };
 const PREFIXES = new Map(Object.entries(NAMESPACES).flatMap(([prefix, uris]) => uris.map((uri) => [uri, prefix])));
 
+/** White, or close enough to be unreadable on white. */
+export const WHITE = /^(?:[fF][0-9a-fA-F]){3}$/;
+/** Fonts of signs, whose letters are no text. */
+const SIGNS = /^(?:wingdings(?: [23])?|webdings)$/i;
+
 const names = (prefix: string, list: string) => list.split(" ").map((name) => `${prefix}:${name}`);
 /** Elements without words, which no reader of the document needs; Word writes some of them for each word. */
 const SKIPPED = new Set([
@@ -43,8 +48,19 @@ const KEPT_PROPERTIES: Readonly<Record<string, ReadonlySet<string>>> = {
   "w:tcPr": new Set(names("w", "gridSpan vMerge hMerge")),
   "w:trPr": new Set(names("w", "tblHeader del gridBefore")),
   "w:tblPr": new Set(names("w", "tblStyle tblLook")),
+  "w:lvl": new Set(names("w", "start numFmt lvlText lvlRestart isLgl pStyle")),
   "w:sdtPr": new Set(["w:date", "w14:checkbox"]),
 };
+
+/** Properties of runs that say nothing with most of their values. */
+const MEANT: Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => boolean>> = {
+  "w:color": ({ val = "" }) => WHITE.test(val),
+  "w:sz": ({ val = "" }) => val.length === 1,
+  "w:rFonts": ({ ascii, hAnsi }) => SIGNS.test(ascii ?? hAnsi ?? ""),
+};
+/** Elements whose attributes are not read. */
+const BARE = new Set(names("w", "p r t tbl tr tc pPr rPr tblPr trPr tcPr"));
+const NO_ATTRIBUTES: Record<string, string> = {};
 
 /**
  * A part of a Word document as a tree, without the elements and attributes that no reader needs: of an ordinary document,
@@ -79,10 +95,15 @@ export function wordTree(xml: string): WordElement {
           skipped = depth;
           return;
         }
+        const attributes = BARE.has(name) ? NO_ATTRIBUTES : localAttributes(stated);
+        if (MEANT[name]?.(attributes) === false) {
+          skipped = depth;
+          return;
+        }
         elements += 1;
         if (elements > MAX_ELEMENTS)
           throw new ParseFailure("too_large", `more than ${MAX_ELEMENTS} elements in a part`);
-        const element = { name, attributes: localAttributes(stated), children: [] };
+        const element = { name, attributes, children: [] };
         parent?.children.push(element);
         root ??= element;
         open.push(element);

@@ -14,7 +14,7 @@ import { rowCells } from "./table-cells";
 import { FIRST_ROW_STYLE, type WordStyles } from "./word-styles";
 import { childElements, childOf, isOn, type WordElement } from "./word-tree";
 import { deletedIn, isKept, textsOf, wordsOf } from "./word-words";
-import { BOX_END, BOX_START, cellStart, escaped, paragraphProperties, partXml, textRun, valued } from "./word-xml";
+import { BOX_END, BOX_START, cellStart, escaped, paragraphProperties, partXml, textXml, valued } from "./word-xml";
 
 /** Characters for private use that have a meaning in what is written. */
 const MARKS = /[\u{E0F0}-\u{E0F3}]/gu;
@@ -147,16 +147,16 @@ class WordWriter {
   /** Ends the run. */
   #flush(): void {
     if (this.#text === "") return;
-    const run = textRun(this.#text, this.#script);
+    const xml = textXml(this.#text, this.#script);
     this.#text = "";
-    this.#out.push(this.#inParagraph ? run : `<w:p>${run}</w:p>`);
+    this.#out.push(this.#inParagraph ? xml : `<w:p>${xml}</w:p>`);
   }
 
   /** Writes an element of a run. */
   #inRun(xml: string): void {
     this.#flush();
     this.#isJoined = false;
-    this.#out.push(this.#inParagraph ? `<w:r>${xml}</w:r>` : `<w:p><w:r>${xml}</w:r></w:p>`);
+    this.#out.push(this.#inParagraph ? xml : `<w:p>${xml}</w:p>`);
   }
 
   /** Writes an element with its content. */
@@ -192,7 +192,7 @@ class WordWriter {
     };
     const label = properties === undefined ? "" : (this.#context.numbering?.next(stated) ?? "");
     this.#apart(isShaded(properties) ? 1 : 0, () => {
-      this.#out.push("<w:p>", paragraphProperties(stated));
+      this.#out.push("<w:p>", paragraphProperties(this.#context.styles.ofParagraph(stated)));
       this.#inParagraph = true;
       if (label !== "") this.#text = marked(label);
       this.#children(paragraph);
@@ -261,20 +261,21 @@ class WordWriter {
     this.#apart(1, () => {
       const properties = isSetApart ? `<w:tblPr>${valued("tblStyle", FIRST_ROW_STYLE)}</w:tblPr>` : "";
       this.#out.push("<w:tbl>", properties);
-      this.#rows(table);
+      this.#rows(table, new Set());
       this.#out.push("</w:tbl>");
     });
   }
 
-  #rows(parent: WordElement): void {
+  /** @param merged columns in which a cell spans rows; the rows change it */
+  #rows(parent: WordElement, merged: Set<number>): void {
     for (const child of childElements(parent)) {
-      if (child.name === "w:tr") this.#row(child);
-      else if (child.name === "w:p") this.#row({ name: "w:tr", attributes: {}, children: [cellOf(child)] });
-      else this.#rows(this.#settled(child));
+      if (child.name === "w:tr") this.#row(child, merged);
+      else if (child.name === "w:p") this.#row({ name: "w:tr", attributes: {}, children: [cellOf(child)] }, merged);
+      else this.#rows(this.#settled(child), merged);
     }
   }
 
-  #row(row: WordElement): void {
+  #row(row: WordElement, merged: Set<number>): void {
     const properties = childOf(row, "w:trPr");
     if (childOf(properties, "w:del") !== undefined) {
       this.#leaveOut(row, "deleted_text");
@@ -284,9 +285,16 @@ class WordWriter {
     this.#out.push("<w:tr>", head !== undefined && isOn(head) ? "<w:trPr><w:tblHeader/></w:trPr>" : "");
     const before = Number(childOf(properties, "w:gridBefore")?.attributes.val ?? 0);
     if (before > 0) this.#out.push(cellStart({ span: before, merge: null }), "</w:tc>");
-    for (const cell of rowCells(row, (child) => this.#settled(child))) {
-      this.#out.push(cellStart(cell));
-      this.#apart(0, () => this.#children(cell.cell));
+    let column = before;
+    for (const { cell, span, ...stated } of rowCells(row, (child) => this.#settled(child))) {
+      const merge = stated.merge === "continue" && !merged.has(column) ? null : stated.merge;
+      if (merge === null) merged.delete(column);
+      else merged.add(column);
+      column += span;
+      this.#out.push(cellStart({ span, merge }));
+      // Word shows what the first of the merged cells holds.
+      if (merge === "continue") this.#hideAll(cell, "marked_hidden");
+      else this.#apart(0, () => this.#children(cell));
       this.#out.push("</w:tc>");
     }
     this.#out.push("</w:tr>");
