@@ -64,9 +64,9 @@ export async function parseDocx(
   setLabels(root);
   const title = markTitle(root);
   const notes = takeNotes(root);
-  const { text, headings, figures } = joinBlocks(blocksOf(root, { notes, receipt }), limits, read.mayHaveWords);
+  const { text, headings, figures, exact } = joinBlocks(blocksOf(root, { notes, receipt }), limits, read.mayHaveWords);
   const ocrPart = read.finish(text, figures);
-  return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null, ...ocrPart };
+  return { text, headings, exact, pageStarts: [], title: title ?? statedTitle(parts), language: null, ...ocrPart };
 }
 
 async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<{ html: string; inserts: WordInserts }> {

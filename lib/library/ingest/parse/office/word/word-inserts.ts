@@ -1,9 +1,11 @@
-import { appendElement, descendants, type HtmlElement, newElement, textOf } from "../../html/html-element";
+import { officeChart } from "../../charts/office-charts";
+import { descendants, type HtmlElement, madeElement, newElement, textOf } from "../../html/html-element";
 import { htmlTree } from "../../html/html-tree";
 import { decodeHtml, reportPage } from "../../html/parse-html";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { TableLimits } from "../../text/table-limits";
+import { diagramList } from "../diagram-text";
 import type { Relation } from "../office-parts";
-import { chartTexts, diagramTexts } from "../slide-shapes";
 import { xmlTree } from "../xml-reader";
 import type { Parts } from "../zip-parts";
 import type { InsertKind } from "./word-writer";
@@ -19,6 +21,7 @@ const PLACEHOLDER = /^\u{E0F2}(\d+)\u{E0F3}$/u;
 export class WordInserts {
   #parts: Parts;
   #receipt: ReceiptWriter;
+  #weights = new TableLimits();
   #elements: HtmlElement[] = [];
   /** Names of the parts that were read. */
   readonly read = new Set<string>();
@@ -48,8 +51,9 @@ export class WordInserts {
       element.children = tree.root.children;
       element.structured = tree.root.structured;
     } else {
-      const read = kind === "chart" ? chartTexts : diagramTexts;
-      for (const text of read(xmlTree(content), this.#receipt)) appendElement(element, elementOf(text));
+      const shared = { parts: this.#parts, receipt: this.#receipt, weights: this.#weights };
+      const diagram = () => [{ text: diagramList(xmlTree(content), this.#receipt) }];
+      element.children = [madeElement(kind === "chart" ? officeChart(target, { ...shared, place: null }) : diagram())];
     }
     return OPEN + String(this.#elements.push(element) - 1) + CLOSE;
   }
@@ -68,24 +72,4 @@ export class WordInserts {
         at.structured = true;
     }
   }
-}
-
-/** The element of a block of Markdown as charts and diagrams are written: a table, a list or a paragraph. */
-function elementOf(text: string): HtmlElement {
-  const lines = text.split("\n");
-  if (text.startsWith("| ")) return tableOf(lines);
-  const element = newElement(text.startsWith("- ") ? "ul" : "p");
-  if (element.name === "p") element.children.push(text);
-  else for (const line of lines) appendElement(element, newElement("li")).children.push(line.replace(/^\s*- /, ""));
-  return element;
-}
-
-function tableOf([names = "", , ...rows]: readonly string[]): HtmlElement {
-  const table = newElement("table");
-  for (const [at, line] of [names, ...rows].entries()) {
-    const row = appendElement(appendElement(table, newElement(at === 0 ? "thead" : "tbody")), newElement("tr"));
-    for (const cell of line.slice(2, -2).split(" | "))
-      appendElement(row, newElement(at === 0 ? "th" : "td")).children.push(cell.trim().replaceAll("\\|", "|"));
-  }
-  return table;
 }
