@@ -109,7 +109,7 @@ describe("parseDocument: presentations", () => {
     expect(text.split("\n\n")).toEqual([
       "# T",
       "one\ntwo 2024",
-      "E =mc²",
+      "E=mc²",
       "- first\n- second",
       "Sales",
       "|  | Lyon |\n| --- | --- |\n| 2023 | 1.5 |\n| 2024 | 2 |",
@@ -220,6 +220,18 @@ describe("parseDocument: presentations", () => {
     );
     const { text, receipt } = await parsed(slidesFile([{ shapes: shape(line("Seen"), "title") + group + table }]));
     expect([text, receipt.hidden.map((one) => one.text)]).toEqual(["Seen", ["in a group", "in a frame"]]);
+  });
+
+  it("writes fractions, powers and roots of formulas on one line", async () => {
+    const text = (content: string) => `<m:r><m:t>${content}</m:t></m:r>`;
+    const fraction = `<m:f><m:num>${text("a+b")}</m:num><m:den>${text("8")}</m:den></m:f>`;
+    const power = `<m:sSup><m:e>${text("7")}</m:e><m:sup>${text("3")}</m:sup></m:sSup>`;
+    const matrix = `<m:m><m:mr><m:e>${text("1")}</m:e><m:e>${text("0")}</m:e></m:mr></m:m>`;
+    const formula = `<a14:m xmlns:a14="a14"><m:oMath xmlns:m="m">${text("r=")}${fraction}${text("+")}${power}${text("+")}${matrix}</m:oMath></a14:m>`;
+    const body = `<a:p><a:r><a:t>With </a:t></a:r>${formula}</a:p>`;
+    const read = await parsed(slidesFile([{ shapes: shape(line("T"), "title") + shape(body) }]));
+    expect(read.text).toBe("# T\n\nWith r=(a+b)/8+7³+[1, 0]");
+    expect(read.receipt.characters?.leftOut.unaccounted).toBeUndefined();
   });
 
   it("makes no heading of a slide with only a title, so that the next one keeps its page", async () => {

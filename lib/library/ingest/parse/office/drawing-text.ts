@@ -1,6 +1,7 @@
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { inScript, scriptOfShift } from "../text/script-text";
+import { mathText } from "./math-text";
 import { childElements, elementsNamed, firstNamed, innerText, type XmlElement } from "./xml-reader";
 
 const MAX_LEVEL = 8;
@@ -61,9 +62,9 @@ function runText(run: XmlElement): string {
   return inScript(text, scriptOfShift(Number.parseFloat(baseline ?? "0")));
 }
 
-/** The symbols of a formula, in a row. */
+/** A formula on one line; a form of a paragraph's content for older programs is one as well. */
 function formulaText(element: XmlElement, receipt?: ReceiptWriter): string {
-  return wordsOf(element.name === "m" ? element : alternative(element, receipt));
+  return mathText(element.name === "m" ? element : alternative(element, receipt));
 }
 
 /** The form of some content that is read: the first one with words, or with a part of its own, such as a chart. */

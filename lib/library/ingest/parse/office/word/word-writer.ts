@@ -2,11 +2,11 @@
 import type { HiddenBy, LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Script } from "../../text/script-text";
+import { mathText } from "../math-text";
 import { innerText } from "../xml-reader";
 import { drawnPieces, shownForm } from "./drawings";
 import { boxOfSign, controlContent } from "./form-fields";
 import { marked } from "./list-labels";
-import { mathText } from "./math-text";
 import type { Numbering } from "./numbering";
 import { OpenFields } from "./open-fields";
 import { hiddenBy, isShaded, scriptOf, signsFont } from "./run-looks";
