@@ -117,6 +117,25 @@ describe("wordCalculation", () => {
     expect(worded(sum, "fr")).toContain(`: **${french}** [1].`);
   });
 
+  it("writes years and codes without separators between thousands, and amounts with them", () => {
+    const { table: own } = fakeCalculation();
+    const year = { name: "Year", type: "number" as const, unit: null, ungrouped: true };
+    const table = { ...own, columns: [...own.columns, year] };
+    const since = (column: number, value: string) => ({
+      test: "compare" as const,
+      operator: ">=" as const,
+      column,
+      value,
+    });
+    const where = [since(3, "2019"), since(2, "1500")];
+    expect(worded({ table, plan: { ...plan, where } })).toContain("where Year >= 2019 and Amount >= 1,500");
+    expect(worded({ table, plan: { ...plan, where } }, "fr")).toContain("Year >= 2019 et Amount >= 1 500");
+    const latest = { ...plan, where: [], measure: { function: "max" as const, column: 3 } };
+    expect(worded({ table, plan: latest, values: [{ label: null, value: "2024", rows: 5 }] })).toContain(
+      "**2024** [1]",
+    );
+  });
+
   it("cannot be broken out of by a cell", () => {
     const rows = { ...plan, measure: { function: "rows" as const } };
     const touched = [{ row: 1, start: 0, end: 1, passage: 0, cells: ["a | b", "late", "x"] }];

@@ -157,18 +157,25 @@ class CalculationWriter {
     if (value === null) return this.words.none;
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
     const { measure } = this.calculation.plan;
+    const isOfColumn = "column" in measure && measure.function !== "count_distinct";
     const unit =
       measure.function === "share"
         ? "%"
-        : "column" in measure && measure.function !== "count_distinct"
+        : isOfColumn
           ? (this.calculation.table.columns[measure.column]?.unit ?? "")
           : "";
     const isMean = measure.function === "mean" || measure.function === "share";
     const figure = Number(value).toLocaleString(this.language, {
       minimumFractionDigits: CURRENCY.test(unit) && value.includes(".") ? CENTS : 0,
       maximumFractionDigits: isMean ? MEAN_DECIMALS : MOST_DECIMALS,
+      useGrouping: !(isOfColumn && this.#isUngrouped(measure.column)),
     });
     return unit === "" ? figure : this.words.amount(figure, unit);
+  }
+
+  /** Years and codes are written without separators between thousands. */
+  #isUngrouped(column: number): boolean {
+    return this.calculation.table.columns[column]?.ungrouped === true;
   }
 
   #condition(condition: TableCondition): string {
@@ -177,8 +184,11 @@ class CalculationWriter {
     switch (condition.test) {
       case "one_of":
         return words.oneOf(column, condition.values, condition.negated);
-      case "compare":
-        return words.compare(column, condition.operator, Number(condition.value).toLocaleString(this.language));
+      case "compare": {
+        const useGrouping = !this.#isUngrouped(condition.column);
+        const value = Number(condition.value).toLocaleString(this.language, { useGrouping });
+        return words.compare(column, condition.operator, value);
+      }
       case "days":
         return words.days(column, condition.from, condition.to);
       case "is":

@@ -23,7 +23,7 @@ import { ownTurn } from "@/lib/shared/own-turn";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import { agrees, evaluatePlan } from "../check/evaluate-plan";
 import { asksForFigure, choosePlan, mayCompute } from "../question/choose-plan";
-import type { TableLexicon } from "../question/table-lexicon";
+import { isUngrouped, type TableLexicon } from "../question/table-lexicon";
 import { rowCells } from "../read/find-tables";
 import { type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
 import { CITED_ROWS } from "../tunables";
@@ -102,7 +102,13 @@ async function executed(
   const { coverage } = result;
   const assumptions = [...assumed, ...(await doubtsAbout(table))];
   const calculation: Calculation = {
-    table: { ...table, columns: table.columns.map(({ name, type, unit }) => ({ name, type, unit })) },
+    table: {
+      ...table,
+      columns: table.columns.map((column) => {
+        const { name, type, unit } = column;
+        return isUngrouped(column, table.language) ? { name, type, unit, ungrouped: true } : { name, type, unit };
+      }),
+    },
     plan,
     planner,
     assumptions,

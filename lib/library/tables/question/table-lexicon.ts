@@ -119,6 +119,26 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
   };
 }
 
+/** Names of columns of numbers that are no amounts ("Postcode", "SIRET"), besides those of numbering. */
+const CODES =
+  /\b(?:zip(?: ?codes?)?|post ?codes?|postal|cp|insee|siren|siret|fips|isbn|issn|ean|gtin|iban|fax|tel|sku|matricule|millesimes?|vintage|annees?|exercice|years?)\b/;
+
+/** Whether the numbers of a column are years, codes, phone numbers or the like, which have no separators of thousands. */
+export function isUngrouped(column: TableColumn, language: TextLanguage | null): boolean {
+  if (column.type !== "number" || column.unit !== null) return false;
+  if (column.years === true) return true;
+  const { numbers, counts, concepts } = columnWords(column, 0, language);
+  if (counts) return false;
+  return numbers || concepts.has("year") || concepts.has("phone") || isCode(column.name);
+}
+
+function isCode(name: string): boolean {
+  const telling = foldText(name)
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+  return CODES.test(telling);
+}
+
 /**
  * "Place of birth" and "Montant annuel" begin with it, "Order status" ends with it; "TTC" is never one. Of dates, it is
  * the other word: "due" for "Due date".

@@ -217,7 +217,12 @@ export type CalculationAssumption = z.infer<typeof calculationAssumptionSchema>;
 /** A calculation over a table, with everything that its answer is based on. */
 export const calculationSchema = z.object({
   table: documentTableSchema.omit({ columns: true }).extend({
-    columns: z.array(tableColumnSchema.pick({ name: true, type: true, unit: true })),
+    columns: z.array(
+      tableColumnSchema.pick({ name: true, type: true, unit: true }).extend({
+        /** Its numbers are years, codes or the like, written without separators between thousands. Absent: they are not. */
+        ungrouped: z.boolean().optional(),
+      }),
+    ),
   }),
   plan: tablePlanSchema,
   /** Written by built-in patterns, or by a language model. */
