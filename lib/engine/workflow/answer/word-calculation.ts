@@ -99,8 +99,7 @@ class CalculationWriter {
     if (at !== null && plan.limit === 1) {
       const direction = plan.order?.direction ?? "descending";
       const best = this.words.extreme(this.#column(at), direction, own.columns[at]?.type === "date");
-      const naming = namingColumns(own);
-      const names = touched.map(({ cells }) => naming.flatMap((column) => cells[column] || []).join(" · "));
+      const names = touched.map(({ cells }) => nameOf(cells, own));
       const labels = names.map((name) => `**${name}**`).join(", ");
       return `${this.words.named(`${best}${where}`, labels)} (${touched[0]?.cells[at] ?? ""}) ${citations}.`;
     }
@@ -221,8 +220,17 @@ function shownColumns({ table: { columns }, plan }: WordedCalculation): number[]
   return [...new Set([...told, ...columns.keys()])].slice(0, SHOWN_COLUMNS);
 }
 
+/** The cells that name a row; of a row without them, its words. */
+function nameOf(cells: readonly string[], { columns }: WordedCalculation["table"]): string {
+  const name = namingColumns(columns).flatMap((column) => cells[column] || []);
+  const words = cells.filter((cell, column) => cell !== "" && columns[column]?.type === "text");
+  return (name.length > 0 ? name : words.slice(0, SHOWN_COLUMNS)).join(" · ");
+}
+
 /** The columns that name a row: the first, and if it is a date or a figure, those of words with it. */
-function namingColumns({ columns }: WordedCalculation["table"]): number[] {
+function namingColumns(columns: WordedCalculation["table"]["columns"]): number[] {
+  const naming = columns.flatMap(({ namesRows }, column) => (namesRows === true ? [column] : []));
+  if (naming.length > 0) return naming;
   if (columns[0]?.type === "text") return [0];
   const words = columns.flatMap(({ type }, column) => (type === "text" ? [column] : []));
   return [0, ...words].slice(0, SHOWN_COLUMNS);

@@ -15,6 +15,7 @@ import type {
   CalculationAssumption,
   DocumentTable,
   ExactNumbers,
+  TableColumn,
   TablePlan,
 } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -25,13 +26,13 @@ import { agrees, evaluatePlan } from "../check/evaluate-plan";
 import { asksForFigure, choosePlan, mayCompute } from "../question/choose-plan";
 import { isUngrouped, type TableLexicon } from "../question/table-lexicon";
 import { rowCells } from "../read/find-tables";
-import { type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
+import { type ReadTable, readTables, runningLabels, type StoredRow, storedRows } from "../read/read-tables";
 import { CITED_ROWS } from "../tunables";
 import { candidateTables, lexiconOf } from "./candidate-tables";
 import { usablePlan } from "./usable-plan";
 
 interface Chosen {
-  table: DocumentTable;
+  lexicon: TableLexicon;
   plan: TablePlan;
   planner: Calculation["planner"];
   assumptions: CalculationAssumption[];
@@ -68,7 +69,7 @@ async function calculate(request: CalculationRequest, reader: Reader): Promise<C
   const chosen = choosePlan(request.question, request.language, lexicons);
   if (typeof chosen !== "string") {
     const { plan, assumptions, noun, lexicon } = chosen;
-    return executed({ table: lexicon.table, plan, planner: "built-in", assumptions, noun }, began);
+    return executed({ lexicon, plan, planner: "built-in", assumptions, noun }, { began, signal: request.signal });
   }
   const { askModel, question, language } = request;
   const planned = askModel !== null && asksForFigure(question, language) ? await askModel(tables) : null;
@@ -77,15 +78,18 @@ async function calculate(request: CalculationRequest, reader: Reader): Promise<C
   if (plan === null || lexicon === undefined)
     return { refused: reason(chosen === "several" ? "several_tables_fit" : "calculation_unsure") };
   const assumptions: CalculationAssumption[] = [{ kind: "planned_by_model", word: "", taken: "" }];
-  return executed({ table: lexicon.table, plan, planner: "llm", assumptions, noun: null }, began);
+  return executed({ lexicon, plan, planner: "llm", assumptions, noun: null }, { began, signal: request.signal });
 }
 
 /** Carries out a plan; a result without any row answers nothing. */
 async function executed(
-  { table, plan, planner, assumptions: assumed, noun }: Chosen,
-  began: number,
+  { lexicon, plan, planner, assumptions: assumed, noun }: Chosen,
+  { began, signal }: { began: number; signal: AbortSignal },
 ): Promise<CalculationAnswer> {
+  const { table } = lexicon;
   if (planProblem(plan, table.columns) !== null) return { refused: reason("calculation_unsure") };
+  const column = gappedColumn(plan, table.columns);
+  if (column !== null) return { refused: reason("labels_may_run_down", { column }) };
   const result = await runPlan(plan, { tableId: table.id, columns: table.columns });
   const source = await tableText(table.id);
   if (source === null) return { refused: reason("no_table_found") };
@@ -93,8 +97,12 @@ async function executed(
   const places = isRows ? result.rows : result.touched;
   const starts = places.length > 0 ? places.map(({ start }) => start) : [table.start];
   const passageAt = new Map((await passagesAt(table.documentId, starts)).map((found) => [found.place, found]));
+  const labels = await labelsAbove(table, source.text, signal);
   const touched = places.map(({ position, start, end }): CalculatedRow => {
-    const cells = rowCells(source.text.slice(start, end), table.columns.length);
+    const above = labels.get(start);
+    const cells = rowCells(source.text.slice(start, end), table.columns.length).map(
+      (cell, at) => above?.get(at) ?? cell,
+    );
     return { row: position, start, end, passage: passageAt.get(start)?.ordinal ?? null, cells };
   });
   const cited = starts.slice(0, CITED_ROWS).flatMap((start) => passageAt.get(start)?.id ?? []);
@@ -102,13 +110,7 @@ async function executed(
   const { coverage } = result;
   const assumptions = [...assumed, ...(await doubtsAbout(table))];
   const calculation: Calculation = {
-    table: {
-      ...table,
-      columns: table.columns.map((column) => {
-        const { name, type, unit } = column;
-        return isUngrouped(column, table.language) ? { name, type, unit, ungrouped: true } : { name, type, unit };
-      }),
-    },
+    table: { ...table, columns: calculatedColumns(lexicon) },
     plan,
     planner,
     assumptions,
@@ -121,6 +123,39 @@ async function executed(
     ms: performance.now() - began,
   };
   return { calculation, noun, passages: passages.toSorted((a, b) => a.ordinal - b.ordinal) };
+}
+
+/** The labels of rows above that hold for a row of an outline, by the row's offset. */
+async function labelsAbove(
+  table: DocumentTable,
+  text: string,
+  signal: AbortSignal,
+): Promise<Map<number, ReadonlyMap<number, string>>> {
+  const found = new Map<number, ReadonlyMap<number, string>>();
+  await inTimeSlices(runningLabels(text, table), (row) => row !== null && found.set(row.start, row.labels), signal);
+  return found;
+}
+
+/** A column that a plan is about whose empty cells may be of the label above, by its name; `null` without one. */
+function gappedColumn(
+  { measure, where, within, groupBy }: TablePlan,
+  columns: readonly Pick<TableColumn, "name" | "gaps">[],
+): string | null {
+  const used = [
+    ...[...where, ...within].map(({ column }) => column),
+    ...(groupBy === null ? [] : [groupBy.column]),
+    ...(measure.function === "count_distinct" ? [measure.column] : []),
+  ];
+  return used.map((at) => columns[at]).find((column) => column?.gaps === "unsure")?.name ?? null;
+}
+
+function calculatedColumns({ table, key }: TableLexicon): Calculation["table"]["columns"] {
+  return table.columns.map((column, at) => ({
+    ...{ name: column.name, type: column.type, unit: column.unit },
+    ...(isUngrouped(column, table.language) ? { ungrouped: true } : {}),
+    // "North · Alder": labels on the left of the column that tells the rows apart.
+    ...(key !== null && key > 0 && at <= key ? { namesRows: true } : {}),
+  }));
 }
 
 /** What is not sure about how a table was read, whatever is asked of it. */

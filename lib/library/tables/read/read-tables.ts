@@ -1,5 +1,7 @@
+import { OutlineEvidence, type OutlineShape, RunningLabels } from "@/lib/engine/language/tables/outline-labels";
+import { isTableRule } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { ExactNumbers, TableColumn } from "@/lib/shared/contracts/library/tables";
+import type { DocumentTable, ExactNumbers, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_DOCUMENT_TABLES, MAX_TABLE_ROWS } from "../tunables";
 import { tableWords, termsOf } from "../words/table-words";
 import { ColumnEvidence, type ColumnReading, readCell } from "./column-evidence";
@@ -49,6 +51,7 @@ export interface ReadTable {
   exact: ReadonlyMap<number, string>;
   /** Positions of rows that are no data. */
   leftOut: ReadonlySet<number>;
+  outline: OutlineShape;
 }
 
 /** Sheets store their numbers, which are written out with a decimal point. */
@@ -70,8 +73,14 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
       continue;
     }
     if (ordinal >= MAX_DOCUMENT_TABLES) return;
+    const evidence = new OutlineEvidence(found.names);
+    for (const { cells } of tableRows(text, found, exact)) {
+      yield null;
+      evidence.add(cells);
+    }
+    const outline = evidence.shape();
     const columns = found.names.map((name) => new ColumnEvidence(name));
-    const totals = new TotalRows(found.names.length);
+    const totals = new TotalRows(found.names.length, outline.heads);
     let rows = 0;
     const add = (data: readonly FoundRow[]) => {
       rows += data.length;
@@ -79,7 +88,7 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
         for (const [at, cell] of cells.entries()) columns[at]?.add(cell, exact[at] ?? null);
     };
     let position = 0;
-    for (const row of tableRows(text, found, exact)) {
+    for (const row of labelledRows(tableRows(text, found, exact), outline)) {
       yield null;
       position += 1;
       add(totals.next(row, position));
@@ -87,7 +96,7 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
     }
     add(totals.end());
     if (rows === 0 || rows > MAX_TABLE_ROWS) continue;
-    yield understood(found, columns, { ordinal, rows, totals, source, exact });
+    yield understood(found, columns, { ordinal, rows, totals, source, exact, outline });
     ordinal += 1;
   }
 }
@@ -101,13 +110,24 @@ function understood(
     totals,
     source,
     exact,
-  }: { ordinal: number; rows: number; totals: TotalRows; source: TableSource; exact: ReadonlyMap<number, string> },
+    outline,
+  }: {
+    ordinal: number;
+    rows: number;
+    totals: TotalRows;
+    source: TableSource;
+    exact: ReadonlyMap<number, string>;
+    outline: OutlineShape;
+  },
 ): ReadTable {
   const signs = new Set(evidence.flatMap(({ shownSign }) => shownSign ?? []));
   const [only = null] = signs;
   const known: DecimalSign | null = POINT_FORMATS.has(source.mediaType) ? "." : signs.size === 1 ? only : null;
   const readings = evidence.map((column) => column.decide(source.language, known));
-  const columns = readings.map(({ column }) => column);
+  const columns = readings.map(({ column }, at) => {
+    if (outline.labels.includes(at)) return { ...column, gaps: "label_above" as const };
+    return outline.unsure.includes(at) ? { ...column, gaps: "unsure" as const } : column;
+  });
   const said = [
     source.title,
     source.fileName,
@@ -129,13 +149,40 @@ function understood(
     found,
     exact,
     leftOut: totals.leftOut,
+    outline,
   };
 }
 
+/** Rows with the labels that run down to them in their empty cells. */
+function* labelledRows(rows: Iterable<FoundRow>, outline: OutlineShape): Generator<FoundRow> {
+  const labels = new RunningLabels(outline);
+  for (const row of rows) {
+    const above = labels.next(row.cells);
+    yield above.size === 0 ? row : { ...row, cells: row.cells.map((cell, at) => above.get(at) ?? cell) };
+  }
+}
+
+/** The labels that run down to rows of a table that has been read, by their columns; `null` for a row without any. */
+export function* runningLabels(
+  text: string,
+  { columns, start, end }: Pick<DocumentTable, "columns" | "start" | "end">,
+): Generator<{ start: number; labels: ReadonlyMap<number, string> } | null> {
+  const labels = new RunningLabels({ labels: columns.flatMap(({ gaps }, at) => (gaps === "label_above" ? [at] : [])) });
+  if (labels.isEmpty) return;
+  const names = columns.map(({ name }) => name);
+  for (const row of tableRows(text, { names, parts: [{ start, end }] }, new Map())) {
+    const above = isTableRule(text.slice(row.start, row.end)) ? null : labels.next(row.cells);
+    yield above === null || above.size === 0 ? null : { start: row.start, labels: above };
+  }
+}
+
 /** The rows of a table, read as its columns are. */
-export function* storedRows(text: string, { found, exact, readings, leftOut }: ReadTable): Generator<StoredRow> {
+export function* storedRows(
+  text: string,
+  { found, exact, readings, leftOut, outline }: ReadTable,
+): Generator<StoredRow> {
   let position = 0;
-  for (const row of tableRows(text, found, exact)) {
+  for (const row of labelledRows(tableRows(text, found, exact), outline)) {
     position += 1;
     const cells = readings.map((reading, at) => readCell(row.cells[at] ?? "", row.exact[at] ?? null, reading));
     yield {

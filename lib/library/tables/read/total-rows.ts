@@ -1,22 +1,34 @@
-import { isTotalLabel } from "@/lib/engine/language/question/calculation-question";
+import { TotalLabels } from "@/lib/engine/language/tables/total-labels";
 import type { FoundRow } from "./find-tables";
 import { decimalText, readNumber } from "./read-number";
 
-/** Words of labels of totals, in any language: most cells need no closer look. */
-const MAYBE_LABEL = /tota|sum|somm|moyen|averag|mean|media|overall|ensembl|cumul/i;
 const SIGNS = [".", ","] as const;
 
 /** What a row looks like by itself. */
 type Look =
   | "data"
-  /** "Total", in its first cell or another one. */
+  /** "Total", in its first cell or another one; "North Total" below the rows of "North". */
   | "total"
+  /** The label of a group above its rows, often with their sums. */
+  | "head"
   /** "Average": a summary if nothing follows it, otherwise a value like others. */
   | "summary"
   /** Only numbers, without anything that says of what. */
   | "bare"
   /** A single text in a wide table: a heading among the rows, or a note below them. */
   | "note";
+
+/** Sums of a column with either decimal sign. */
+type Sums = number[];
+
+/** A row above the rows of its group. */
+interface Head {
+  row: FoundRow;
+  /** The column of its label. */
+  level: number;
+  rows: number;
+  sums: Sums[];
+}
 
 /** Tells the rows of data of a table from those that sum up others, head them or note something. */
 export class TotalRows {
@@ -29,15 +41,28 @@ export class TotalRows {
   /** Totals, since the last row of data, that are not the sum of anything. */
   #unmatched = 0;
   /** Sums of each column, overall and since the last total, with either decimal sign. */
-  readonly #sums: { overall: number[]; part: number[] }[];
+  readonly #sums: { overall: Sums; part: Sums }[];
+  readonly #labels = new TotalLabels();
+  /** Heads of the groups that the present row is in, outermost first. */
+  #heads: Head[] = [];
 
-  constructor(private readonly columns: number) {
+  /** @param heads the column that is empty in rows above their group, if there are such rows */
+  constructor(
+    private readonly columns: number,
+    private readonly heads: number | null = null,
+  ) {
     this.#sums = Array.from({ length: columns }, () => ({ overall: [0, 0], part: [0, 0] }));
   }
 
   /** @returns the rows that are now known to be data, this one or earlier ones */
   next(row: FoundRow, position: number): FoundRow[] {
-    const look = lookOf(row, this.columns);
+    const look = this.#lookOf(row);
+    if (look === "head") {
+      const known = this.#settle(true);
+      this.#begin(row);
+      this.leftOut.add(position);
+      return known;
+    }
     if (look !== "data" && look !== "total") {
       this.#held.push({ row, position, look });
       return [];
@@ -57,7 +82,35 @@ export class TotalRows {
 
   /** @returns the last rows, if they are data */
   end(): FoundRow[] {
-    return this.#settle(false);
+    const known = this.#settle(false);
+    this.#close(0);
+    return known;
+  }
+
+  /** Begins a group at its head. */
+  #begin(row: FoundRow): void {
+    const level = row.cells.findLastIndex((cell, at) => at < (this.heads ?? 0) && cell !== "");
+    this.#close(level);
+    this.#heads.push({ row, level, rows: 0, sums: Array.from({ length: this.columns }, () => [0, 0]) });
+  }
+
+  /** Ends the groups of a level and below it: a head with other figures than its rows' sums may be a row of data. */
+  #close(level: number): void {
+    const ended = this.#heads.filter((head) => head.level >= level);
+    this.#heads = this.#heads.filter((head) => head.level < level);
+    for (const { row, rows, sums } of ended) {
+      const hasFigures = row.cells.some((cell, at) => valuesOf(cell, row.exact[at] ?? null) !== null);
+      if (
+        rows === 0 ||
+        (hasFigures &&
+          !isSumOf(
+            row,
+            rows,
+            sums.map((sum) => [sum]),
+          ))
+      )
+        this.doubtful += 1;
+    }
   }
 
   /** Decides about the rows that are held. @param followed by a row of data */
@@ -77,47 +130,54 @@ export class TotalRows {
 
   #count({ cells, exact }: FoundRow): void {
     this.#rows += 1;
+    for (const head of this.#heads) head.rows += 1;
     for (const [at, cell] of cells.entries()) {
       const values = valuesOf(cell, exact[at] ?? null);
       const sums = this.#sums[at];
       if (values === null || sums === undefined) continue;
-      sums.overall = sums.overall.map((sum, sign) => sum + (values[sign] ?? 0));
-      sums.part = sums.part.map((sum, sign) => sum + (values[sign] ?? 0));
+      const added = (sum: Sums) => sum.map((value, sign) => value + (values[sign] ?? 0));
+      sums.overall = added(sums.overall);
+      sums.part = added(sums.part);
+      for (const head of this.#heads) head.sums[at] = added(head.sums[at] ?? [0, 0]);
     }
   }
 
-  /** Whether one of its numbers is the sum of those above it. Totals of rounded amounts are off by a little. */
-  #isSum({ cells, exact }: FoundRow): boolean {
-    const tolerance = 0.005 * this.#rows + 1e-6;
-    return cells.some((cell, at) => {
-      const values = valuesOf(cell, exact[at] ?? null);
-      const sums = this.#sums[at];
-      if (values === null || sums === undefined) return false;
-      return SIGNS.some((_, sign) => {
-        const value = values[sign] ?? 0;
-        const isNear = (sum: number | undefined) => sum !== undefined && Math.abs(sum - value) <= tolerance;
-        return value !== 0 && (isNear(sums.overall[sign]) || isNear(sums.part[sign]));
-      });
-    });
+  #isSum(row: FoundRow): boolean {
+    return isSumOf(
+      row,
+      this.#rows,
+      this.#sums.map(({ overall, part }) => [overall, part]),
+    );
   }
+
+  #lookOf({ cells }: FoundRow): Look {
+    const filled = cells.filter((cell) => cell !== "");
+    const [first = ""] = filled;
+    const total = this.#labels.next(cells);
+    if (total !== null) return total.ofGroup || /tota/i.test(cells[total.at] ?? "") ? "total" : "summary";
+    const isNumber = filled.map((cell) => readNumber(cell) !== null);
+    if (cells[0] === "" && isNumber.every(Boolean)) return "bare";
+    const { heads } = this;
+    if (heads !== null && cells[heads] === "" && cells.slice(0, heads).some((cell) => cell !== "")) return "head";
+    return this.columns > 2 && filled.length === 1 && cells[0] === first && !isNumber[0] ? "note" : "data";
+  }
+}
+
+/** Whether one of a row's numbers is a sum of its column. Totals of rounded amounts are off by a little. */
+function isSumOf({ cells, exact }: FoundRow, rows: number, sums: readonly (readonly Sums[])[]): boolean {
+  const tolerance = 0.005 * rows + 1e-6;
+  return cells.some((cell, at) => {
+    const values = valuesOf(cell, exact[at] ?? null);
+    if (values === null) return false;
+    return SIGNS.some((_, sign) => {
+      const value = values[sign] ?? 0;
+      return value !== 0 && (sums[at] ?? []).some((sum) => Math.abs((sum[sign] ?? 0) - value) <= tolerance);
+    });
+  });
 }
 
 function valuesOf(cell: string, exact: string | null): number[] | null {
   if (exact !== null) return SIGNS.map(() => Number(exact));
   const number = readNumber(cell);
   return number === null ? null : SIGNS.map((sign) => Number(decimalText(number, sign)));
-}
-
-function lookOf({ cells }: FoundRow, columns: number): Look {
-  const filled = cells.filter((cell) => cell !== "");
-  const [first = ""] = filled;
-  if (isLabel(first)) return /tota/i.test(first) ? "total" : "summary";
-  if (filled.some((cell) => /tota/i.test(cell) && isLabel(cell))) return "total";
-  const isNumber = filled.map((cell) => readNumber(cell) !== null);
-  if (cells[0] === "" && isNumber.every(Boolean)) return "bare";
-  return columns > 2 && filled.length === 1 && cells[0] !== "" && !isNumber[0] ? "note" : "data";
-}
-
-function isLabel(cell: string): boolean {
-  return MAYBE_LABEL.test(cell) && isTotalLabel(cell);
 }

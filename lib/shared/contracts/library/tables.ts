@@ -28,6 +28,11 @@ export const tableColumnSchema = z.object({
   years: z.boolean().optional(),
   /** The order of day and month, or the meaning of a separator, was assumed from the document's language. */
   assumed: z.boolean(),
+  /**
+   * What its empty cells are: `label_above`: the label above holds for them, as in an outline; `unsure`: it may. Absent:
+   * they have no value.
+   */
+  gaps: z.enum(["label_above", "unsure"]).optional(),
   /** Rows without a value. */
   blank: z.int(),
   /** Cells that are not of the column's type ("absent" among marks). */
@@ -221,6 +226,8 @@ export const calculationSchema = z.object({
       tableColumnSchema.pick({ name: true, type: true, unit: true }).extend({
         /** Its numbers are years, codes or the like, written without separators between thousands. Absent: they are not. */
         ungrouped: z.boolean().optional(),
+        /** With the other columns that have it, it names a row. Absent from all: the first column does. */
+        namesRows: z.boolean().optional(),
       }),
     ),
   }),

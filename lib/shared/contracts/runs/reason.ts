@@ -87,6 +87,7 @@ export const reasonCodeSchema = z.enum([
   "number_not_calculated",
   "no_table_found",
   "several_tables_fit",
+  "labels_may_run_down",
   "answered_by_calculation",
   // query transformation
   "query_expanded_with_synonyms",

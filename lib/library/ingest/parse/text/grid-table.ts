@@ -1,6 +1,7 @@
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { columnNames } from "./column-names";
 import { type FirstRow, type GridRow, headRows } from "./head-rows";
+import { withRunningLabels } from "./outline-rows";
 
 /** A table as Markdown. */
 export interface GridTable {
@@ -16,11 +17,17 @@ export interface GridTable {
 /**
  * Writes a table as Markdown, one row per line, without empty rows and columns. Header rows become one.
  * @param firstRow what its format makes of its first row
+ * @param hasRows the format says what a row is, so that labels may be repeated in the rows that they hold for
  */
-export function gridTable(grid: readonly GridRow[], receipt: ReceiptWriter, firstRow: FirstRow = "open"): GridTable {
+export function gridTable(
+  grid: readonly GridRow[],
+  receipt: ReceiptWriter,
+  { firstRow = "open", hasRows = false }: { firstRow?: FirstRow; hasRows?: boolean } = {},
+): GridTable {
   const table = readGrid(grid, receipt, firstRow);
   if (table === null) return { lines: [], rows: 0, columns: 0, lineOf: [] };
-  const { names, used, body } = table;
+  const { heads, names, used } = table;
+  const body = heads > 0 && hasRows ? withRunningLabels(table.body, used, names) : table.body;
   const lines = [
     row(names),
     row(used.map(() => "---")),
@@ -55,7 +62,7 @@ function readGrid(grid: readonly GridRow[], receipt: ReceiptWriter, firstRow: Fi
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (filled.length === 0) return null;
   const heads = headRows(filled, used, firstRow);
-  return { names: columnNames(filled.slice(0, heads), used, receipt), used, body: filled.slice(heads) };
+  return { heads, names: columnNames(filled.slice(0, heads), used, receipt), used, body: filled.slice(heads) };
 }
 
 function row(cells: readonly string[]): string {

@@ -47,7 +47,7 @@ export function tableText(
   const grid = gridOf(rows, (cell) => (isInner ? lineOf(cell, blocksOf) : cellText(cell, blocksOf)));
   const firstRow = table.attributes.class === NAMED_COLUMNS_CLASS ? "names" : "open";
   if (isInner) return { caption, text: rowsInLine(grid, receipt, firstRow) };
-  const { lines, rows: body, columns } = gridTable(grid, receipt, firstRow);
+  const { lines, rows: body, columns } = gridTable(grid, receipt, { firstRow, hasRows: true });
   if (lines.length > 0) receipt.table({ place, caption, rows: body, columns });
   return { caption, text: lines.join("\n") };
 }

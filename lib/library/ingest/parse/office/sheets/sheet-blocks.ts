@@ -4,6 +4,7 @@ import type { Block } from "../../text/blocks-text";
 import { columnNames } from "../../text/column-names";
 import { contrasts, headRows, spans } from "../../text/head-rows";
 import { cellOffsets, markdownTable } from "../../text/markdown-table";
+import { withRunningLabels } from "../../text/outline-rows";
 import type { TextLimit } from "../../text/text-limit";
 import { tableAreas } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
@@ -42,7 +43,8 @@ export function sheetBlocks(
       continue;
     }
     limit.count(table.length * used.length * 3);
-    const rows = table.slice(heads);
+    const own = table.slice(heads);
+    const rows = names === null ? own : withRunningLabels(own, used, names);
     const body = rows.map(({ cells }) => used.map((at) => cells[at] ?? ""));
     const head = names ?? used.map(() => "");
     blocks.push({ text: markdownTable(head, body), exact: exactNumbers(rows, { used, head, body }) });
