@@ -46,7 +46,8 @@ export function isTableRow(text: string): boolean {
 }
 
 /** Words after "total" that leave the row one of totals: "Total général :", "Total TTC". */
-const AFTER_TOTAL = /^[\s:.]*(?:(?:general|generale|global|cumule|annuel|ttc|ht|net|brut|gross|all|overall|results?|resultats?)[\s:.]*)?$/;
+const AFTER_TOTAL =
+  /^[\s:.]*(?:(?:general|generale|global|cumule|annuel|ttc|ht|net|brut|gross|all|overall|results?|resultats?)[\s:.]*)?$/;
 
 /** Whether the first cell of a row says that the row sums up others: the whole cell, not a name that begins so. */
 export function isTotalLabel(cell: string): boolean {

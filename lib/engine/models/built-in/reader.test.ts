@@ -212,6 +212,26 @@ describe("the built-in reader", () => {
   });
 });
 
+describe("a row of a table that a question names", () => {
+  const row = (number: number) =>
+    `| Pump ${String(number).padStart(3, "0")} | ${(number * 7) % 90}.5 | ${number % 9}.1 |`;
+  const table = (from: number) =>
+    `| Pump | Flow (m³/h) | Losses (%) |\n| --- | --- | --- |\n${Array.from({ length: 12 }, (_, at) => row(from + at)).join("\n")}`;
+  const PUMPS = passages("en", `# Pumps of the valley\n\n${table(131)}`, `# Pumps of the valley\n\n${table(11)}`);
+  /** The rows that are quoted. */
+  const quoted = async (question: string, language: TextLanguage = "en") =>
+    [...(await read(question, language, PUMPS)).join("").matchAll(/\| (Pump \d+) \|/g)].map(([, name]) => name);
+
+  it.each<[string, TextLanguage, string[]]>([
+    ["What is the flow of Pump 135?", "en", ["Pump 135"]],
+    ["What is the flow of pump 13?", "en", ["Pump 013"]],
+    ["Quel est le débit (flow) de la pump n° 141 ?", "fr", ["Pump 141"]],
+    ["What is the flow of Pump 999?", "en", []],
+  ])("is quoted without those that resemble it: %s", async (question, language, expected) => {
+    expect(await quoted(question, language)).toEqual(expected);
+  });
+});
+
 describe("a sentence that a name in another passage leads to", () => {
   const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
 

@@ -2,8 +2,11 @@ import { instructsAssistant } from "@/lib/engine/language/assistant-instructions
 import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import { namedRows } from "@/lib/engine/language/question/named-rows";
 import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
+import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
@@ -39,6 +42,39 @@ function withNamedCodes(question: string, scored: readonly ScoredSentence[]): re
     });
   }
   return left;
+}
+
+/**
+ * Drops rows of tables that the question does not mean: if it names some of a table's rows, the others; if it names one
+ * that is not among them ("Station 999"), those of its kind, which resemble it as much as it does itself.
+ * @returns the sentences that are left, and those of them that are rows which the question names
+ */
+function withNamedRows(
+  question: string,
+  language: TextLanguage,
+  sentences: readonly CandidateSentence[],
+): { left: CandidateSentence[]; named: ReadonlySet<CandidateSentence> } {
+  const tables = new Map<string, CandidateSentence[]>();
+  for (const sentence of sentences) {
+    const { text, columns, passage } = sentence;
+    if (!TABLE_ROW.test(text)) continue;
+    const key = JSON.stringify([passage.passage.documentId, columns ?? tableCells(text).length]);
+    const rows = tables.get(key);
+    if (rows === undefined) tables.set(key, [sentence]);
+    else rows.push(sentence);
+  }
+  const named = new Set<CandidateSentence>();
+  const dropped = new Set<CandidateSentence>();
+  for (const own of tables.values()) {
+    const rows = own.map(({ text }) => tableCells(text).map((cell) => withoutInlineMarkup(cell.text)));
+    const namings = namedRows(question, language, { rows, firstColumn: own[0]?.columns?.[0] ?? "" });
+    const isNamed = namings.includes("named");
+    for (const [at, sentence] of own.entries()) {
+      if (namings[at] === "named") named.add(sentence);
+      else if (isNamed || namings[at] === "other") dropped.add(sentence);
+    }
+  }
+  return { left: sentences.filter((sentence) => !dropped.has(sentence)), named };
 }
 
 function codesIn(text: string): Set<string> {
@@ -105,7 +141,7 @@ function asksForList(question: string, language: TextLanguage, selected: readonl
   return asksForSeveral(question, language) || selected.filter(({ isItem }) => isItem).length > 1;
 }
 
-/** Every sentence that may be quoted, with its score; empty if even the best one has little to do with the question. */
+/** Every sentence that may be quoted, with its score, without rows that the question does not mean; empty if even the best one has little to do with the question. */
 export async function scoreSentences(
   request: Pick<GenerationRequest, "question" | "language" | "passages"> & { signal?: AbortSignal },
   { embedder, verifier }: ReaderModels,
@@ -114,9 +150,10 @@ export async function scoreSentences(
   const options = signal === undefined ? {} : { signal };
   const read = request.passages.slice(0, PASSAGES_READ);
   // An instruction to an assistant in a document is never an answer.
-  const candidates = candidateSentences(read).filter(
+  const found = candidateSentences(read).filter(
     ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
   );
+  const { left: candidates, named } = withNamedRows(question, language, found);
   if (candidates.length === 0) return [];
   const queries = [...new Set(candidates.flatMap(({ passage: { lead } }) => lead?.query ?? []))];
   const [readings, questionVector, vectors, led] = await Promise.all([
@@ -131,19 +168,19 @@ export async function scoreSentences(
   const asked = { ...questionTerms(question, language), vector: questionVector, onward: new Map(led) };
   const features = readerFeatures(asked, candidates, vectors);
   const scored = candidates.flatMap((sentence, at) => {
-    const found = features[at];
-    return found === undefined
+    const own = features[at];
+    return own === undefined
       ? []
       : [
           {
             sentence,
-            features: found,
-            score: scoreOf(found, readings[at] ?? null, language),
+            features: own,
+            score: scoreOf(own, readings[at] ?? null, language),
             goesOn: goesOn(sentence, asked),
           },
         ];
   });
-  const mayHold = scored.some(({ features: found }) => mayAnswer(found));
+  const mayHold = scored.some(({ features: own, sentence }) => named.has(sentence) || mayAnswer(own));
   const isRead = readings.some((reading) => (reading?.answerable ?? Number.NEGATIVE_INFINITY) >= READ_ANSWERABLE);
   return mayHold || isRead ? scored : [];
 }

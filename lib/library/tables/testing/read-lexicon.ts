@@ -32,8 +32,10 @@ interface Source {
 export function readLexicons(text: string, source: Source = {}): TableLexicon[] {
   const { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown" } = source;
   return wholeTables(text, source).map((table, at) => {
+    const data = table.rows.filter(({ total }) => !total);
+    const valuesOf = (column: number) => [...new Set(data.flatMap(({ cells }) => cells[column] ?? []))];
     const values = table.columns.flatMap(({ type, values: kept }, column) =>
-      type === "text" ? [[column, kept ?? []] as const] : [],
+      type === "text" ? [[column, kept ?? valuesOf(column)] as const] : [],
     );
     const { ordinal, name, caption, start, end, columns, count, doubtfulRows } = table;
     const id = `${fileName} ${at}`;
