@@ -243,3 +243,49 @@ describe("a question that a table only seems to answer", () => {
     expect(planned("Which orders are above 50 €?", [...plain, ...others])).toEqual(NOT_ATTEMPTED);
   });
 });
+
+describe("a row that a question names by its number", () => {
+  const rows = Array.from({ length: 130 }, (_, at) => [`Well ${String(at + 1).padStart(3, "0")}`, `${at}.5`, "R. Moe"]);
+  const wells = table("wells.md", ["Well", "Flow (thousand m³)", "Keeper"], rows);
+  const where = (label: string) => [{ test: "one_of", column: 0, values: [label], negated: false }];
+
+  it.each<[string, Language, string]>([
+    ["What is the total flow of well 17?", "en", "Well 017"],
+    ["What is the total flow of Well 117?", "en", "Well 117"],
+    ["total flow of well no. 7", "en", "Well 007"],
+  ])("is the only one: %s", (question, language, label) => {
+    expect(planned(question, wells, language)).toMatchObject({
+      measure: { function: "sum", column: 1 },
+      where: where(label),
+      assumptions: [],
+    });
+  });
+
+  it("is not replaced by another one", () => {
+    expect(planned("What is the total flow of well 999?", wells)).toEqual(NOT_ATTEMPTED);
+  });
+});
+
+describe("an outline", () => {
+  const outline = table(
+    "sales.md",
+    ["Coast", "Berth", "Ships"],
+    [
+      ["East", "Quay", "12"],
+      ["", "Mole", "7"],
+      ["East Total", "", "19"],
+      ["West", "Dune", "9"],
+      ["", "Cove", "2"],
+      ["West Total", "", "11"],
+      ["Grand total", "", "30"],
+    ],
+  );
+
+  it("is asked about by the labels that run down", () => {
+    expect(planned("How many ships are there on the East coast?", outline)).toMatchObject({
+      where: [{ test: "one_of", column: 0, values: ["East"] }],
+    });
+    expect(outline[0]?.table).toMatchObject({ rows: 4, doubtfulRows: 0 });
+    expect(outline[0]?.table.columns[0]).toMatchObject({ gaps: "label_above", blank: 0, values: ["East", "West"] });
+  });
+});

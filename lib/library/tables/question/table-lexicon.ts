@@ -5,6 +5,7 @@ import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_NAMING_CAPTION_CHARS } from "../tunables";
 import { LIKENESS, likeness, type TableWord, tableWords } from "../words/table-words";
+import { isUnit } from "../words/units";
 
 /** Parts of names that say that a column numbers things. */
 const NUMBERING = /^(?:n|no|nr|num|numero|number|id|ids|identifier|identifiant|code|ref|reference|uid)$/;
@@ -13,6 +14,8 @@ const FILE_OF_SEVERAL = 0.6;
 /** Names of columns that count things ("Number of employees", "Nb de places"): amounts, whatever else they look like. */
 const COUNTING = /^(?:total )?(?:(?:number|count|no) of|(?:nombre|nb|nbre) (?:total )?d(?:e|es)?|# of)\b/;
 const COUNTING_WORDS = /^(?:number|count|no|nombre|nb|nbre|total)$/;
+/** Words before a unit: "in thousands of", "milliers de". */
+const MANY = /^(?:in|en|of|de|d|thousands?|millions?|billions?|milliers?|milliards?)$/;
 const SEPARATORS = ofAllLanguages(({ knowledge }) => knowledge.dates.of);
 /** Words of values that questions may leave out: "Garage du Lac", "Acme Ltd". All others are required ("not started"). */
 const SMALL_WORDS = ofAllLanguages(({ knowledge: { articles, particles, legalForms, dates } }) => [
@@ -101,7 +104,7 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
 }
 
 function columnWords(column: TableColumn, at: number, language: TextLanguage | null): ColumnWords {
-  const name = column.unit === null ? column.name : column.name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
+  const name = withoutUnit(column);
   const all = tableWords(name);
   const counts = COUNTING.test(foldText(name).replace(/[^a-z#]+/g, " ")) && column.type === "number";
   const isName = ({ folded }: TableWord) => !(counts ? COUNTING_WORDS : NUMBERING).test(folded);
@@ -137,6 +140,14 @@ function isCode(name: string): boolean {
     .replace(/[^a-z]+/g, " ")
     .trim();
   return CODES.test(telling);
+}
+
+/** A column's name without a unit in brackets behind it, also one of thousands: "Volume (thousand m³)". */
+function withoutUnit({ name, unit }: TableColumn): string {
+  const [bracket = "", inside = ""] = /\s*[([]([^)\]]*)[)\]]\s*$/.exec(name) ?? [];
+  const [last, ...others] = tableWords(inside).reverse();
+  const isUnitOfMany = last !== undefined && isUnit(last.text) && others.every(({ folded }) => MANY.test(folded));
+  return unit !== null || isUnitOfMany ? name.slice(0, name.length - bracket.length) : name;
 }
 
 /**

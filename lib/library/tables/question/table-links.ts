@@ -117,11 +117,7 @@ function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace
     if (sum === 0 || token.number !== null) return [];
     let at = from + 1;
     for (const word of words.slice(1)) {
-      while (
-        at < line.tokens.length &&
-        at < from + words.length + GAP &&
-        likeness(line.tokens[at] ?? token, word) === 0
-      ) {
+      while (at < line.tokens.length && at < from + words.length + GAP && valueLikeness(line, at, word) === 0) {
         if (!line.isSilent(at)) return [];
         at += 1;
       }
@@ -135,11 +131,13 @@ function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace
   });
 }
 
-/** A name ("Martin") is no other one with the same stem ("Martine"). */
+/** A name ("Martin") is no other one with the same stem ("Martine"), but "7" is "007". */
 function valueLikeness(line: QuestionLine, at: number, word: TableWord): number {
   const token = line.tokens[at];
   if (token === undefined) return 0;
   const found = likeness(token, word);
+  if (found === 0 && token.number !== null && /^\d+$/.test(word.text))
+    return Number(token.number) === Number(word.text) ? LIKENESS.unaccented : 0;
   return found < LIKENESS.concept && at > 0 && /^\p{Lu}/u.test(token.text) ? 0 : found;
 }
 

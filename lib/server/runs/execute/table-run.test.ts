@@ -29,11 +29,15 @@ const COMPUTED = ["detect_language", "compute", "check_calculation", "finalize"]
 beforeEach(async () => {
   await emptyDatabase();
   startImports();
-  const { documentId } = await addDocument({ fileName: "orders.csv", bytes: new TextEncoder().encode(ORDERS) });
-  const isReady = async () => expect((await listDocuments(EVERYTHING, [documentId]))[0]?.status).toBe("ready");
-  await vi.waitFor(isReady, { timeout: 60_000, interval: 20 });
+  await add("orders.csv", ORDERS);
 });
 afterEach(() => stopImports());
+
+async function add(fileName: string, text: string): Promise<void> {
+  const { documentId } = await addDocument({ fileName, bytes: new TextEncoder().encode(text) });
+  const isReady = async () => expect((await listDocuments(EVERYTHING, [documentId]))[0]?.status).toBe("ready");
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 20 });
+}
 
 async function ask(question: string) {
   const { runId } = await startRun({ question }, LOCAL_OWNER);
@@ -67,6 +71,23 @@ describe("a question over a table", () => {
     const nodes = nodesEntered(await ask("What is the total of the taxes that we paid in Brussels?"));
     expect(nodes.slice(0, 2)).toEqual(["detect_language", "compute"]);
     expect(nodes).toContain("retrieve");
+  });
+
+  it("is answered over an outline, whose labels hold for the rows below them", { timeout: 60_000 }, async () => {
+    const rows = ["| East | Quay | 12 |", "|  | Mole | 31 |", "| West | Dune | 9 |", "|  | Cove | 2 |"];
+    await add("berths.md", ["| Coast | Berth | Ships |", "| --- | --- | --- |", ...rows].join("\n"));
+    const total = answer(await ask("What is the total of ships on the East coast?"));
+    expect(total).toMatchObject({ outcome: "approved" });
+    expect(total.text).toContain("**43**");
+    expect(answer(await ask("Which berth has the most ships?")).text).toContain("**East · Mole** (31)");
+  });
+
+  it("is not computed where an empty cell may belong to the label above", { timeout: 60_000 }, async () => {
+    const rows = ["Ash;Pen;4", "Birch;Ink;6", "Cedar;Cap;1", ";Pad;2", ";Pin;5"];
+    await add("depots.csv", ["Depot;Item;Boxes", ...rows].join("\n"));
+    const events = await ask("What is the total of boxes per depot?");
+    const reasons = only(events, "node-end").map(({ summary }) => summary);
+    expect(reasons).toContainEqual({ code: "labels_may_run_down", params: { column: "Depot" } });
   });
 
   it("never reaches the step while it is switched off", { timeout: 60_000 }, async () => {
