@@ -24,6 +24,7 @@ type Sums = number[];
 /** A row above the rows of its group. */
 interface Head {
   row: FoundRow;
+  position: number;
   /** The column of its label. */
   level: number;
   rows: number;
@@ -57,12 +58,7 @@ export class TotalRows {
   /** @returns the rows that are now known to be data, this one or earlier ones */
   next(row: FoundRow, position: number): FoundRow[] {
     const look = this.#lookOf(row);
-    if (look === "head") {
-      const known = this.#settle(true);
-      this.#begin(row);
-      this.leftOut.add(position);
-      return known;
-    }
+    if (look === "head") return [...this.#settle(true), ...this.#begin(row, position)];
     if (look !== "data" && look !== "total") {
       this.#held.push({ row, position, look });
       return [];
@@ -82,35 +78,43 @@ export class TotalRows {
 
   /** @returns the last rows, if they are data */
   end(): FoundRow[] {
-    const known = this.#settle(false);
-    this.#close(0);
+    return [...this.#settle(false), ...this.#close(0)];
+  }
+
+  /** Begins a group at its head. @returns former heads that turn out to be rows of data */
+  #begin(row: FoundRow, position: number): FoundRow[] {
+    const level = row.cells.findLastIndex((cell, at) => at < (this.heads ?? 0) && cell !== "");
+    const known = this.#close(level);
+    this.leftOut.add(position);
+    this.#heads.push({ row, position, level, rows: 0, sums: this.#sums.map(() => [0, 0]) });
     return known;
   }
 
-  /** Begins a group at its head. */
-  #begin(row: FoundRow): void {
-    const level = row.cells.findLastIndex((cell, at) => at < (this.heads ?? 0) && cell !== "");
-    this.#close(level);
-    this.#heads.push({ row, level, rows: 0, sums: Array.from({ length: this.columns }, () => [0, 0]) });
-  }
-
-  /** Ends the groups of a level and below it: a head with other figures than its rows' sums may be a row of data. */
-  #close(level: number): void {
-    const ended = this.#heads.filter((head) => head.level >= level);
+  /**
+   * Ends the groups of a level and of those within it. A head without rows is one itself; one with other figures than
+   * the sums of its rows may be.
+   */
+  #close(level: number): FoundRow[] {
+    const ended = this.#heads.filter((head) => head.level >= level).reverse();
     this.#heads = this.#heads.filter((head) => head.level < level);
-    for (const { row, rows, sums } of ended) {
+    return ended.flatMap(({ row, position, rows, sums }) => {
+      if (rows === 0) {
+        this.leftOut.delete(position);
+        this.#count(row);
+        return [row];
+      }
       const hasFigures = row.cells.some((cell, at) => valuesOf(cell, row.exact[at] ?? null) !== null);
       if (
-        rows === 0 ||
-        (hasFigures &&
-          !isSumOf(
-            row,
-            rows,
-            sums.map((sum) => [sum]),
-          ))
+        hasFigures &&
+        !isSumOf(
+          row,
+          rows,
+          sums.map((sum) => [sum]),
+        )
       )
         this.doubtful += 1;
-    }
+      return [];
+    });
   }
 
   /** Decides about the rows that are held. @param followed by a row of data */

@@ -7,8 +7,8 @@ import type { Block } from "../text/blocks-text";
 import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
 import { mainPart, type OfficeKind, officeParts, relationOf, relationsOf, statedTitle } from "./office-parts";
-import { readSheet } from "./sheets/sheet-cells";
-import { readSharedStrings, readStyles } from "./sheets/sheet-parts";
+import { readSheet, type SheetDefinitions } from "./sheets/sheet-cells";
+import { readIndents, readSharedStrings, readStyles } from "./sheets/sheet-parts";
 import { WorkbookText } from "./workbook-text";
 import { drawnTexts, elementsNamed, firstNamed, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
@@ -16,7 +16,10 @@ import type { Parts } from "./zip-parts";
 const WORKBOOK: OfficeKind = {
   name: "Excel workbook",
   contentType: /spreadsheetml|ms-excel/i,
-  isWanted: (part) => /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|xl\/(?!theme|media|pivot))/i.test(part),
+  isWanted: (part) =>
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|xl\/(?!theme|media|pivotCache\/pivotCacheRecords))/i.test(
+      part,
+    ),
 };
 
 /** Types of parts beside the cells of a sheet. */
@@ -43,6 +46,7 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
   const context = {
     strings: readSharedStrings(ofType("sharedStrings")),
     formats: readStyles(ofType("styles")),
+    indents: readIndents(ofType("styles")),
     date1904,
     computesOnLoad: isSet(firstNamed(workbook, "calcPr")?.attributes.fullCalcOnLoad),
     limit,
@@ -54,10 +58,7 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
     if (target === undefined || !parts.has(target)) continue;
     const { name = "", state = "" } = sheet.attributes;
-    const tables = relationsOf(parts, target).flatMap(({ type, target: table }) =>
-      type === "table" ? [parts.get(table)] : [],
-    );
-    const rows = readSheet(parts.get(target), context, tables);
+    const rows = readSheet(parts.get(target), context, definitionsOf(parts, target));
     const charts = chartsOf(target, { parts, receipt, weights: context.weights, place: receipt.sheetNames.length + 1 });
     text.add({ name, hidden: /hidden/i.test(state), rows, charts });
     reportBeside(parts, target, receipt);
@@ -77,6 +78,19 @@ function chartsOf(sheet: string, context: ChartsContext & { place: number }): Bl
     .flatMap(({ target }) => relationsOf(parts, target))
     .filter((relation) => isChart(relation) && parts.has(relation.target))
     .flatMap(({ target }) => officeChart(target, { ...context, besideCells: true }));
+}
+
+/** The definitions of a sheet's tables and pivot tables. */
+function definitionsOf(parts: Parts, sheet: string): SheetDefinitions {
+  const relations = relationsOf(parts, sheet);
+  const pivots = relations.flatMap(({ type, target }) => (type === "pivotTable" ? [target] : []));
+  return {
+    tables: relations.flatMap(({ type, target }) => (type === "table" ? [parts.get(target)] : [])),
+    pivots: pivots.map((pivot) => {
+      const cache = relationsOf(parts, pivot).find(({ type }) => type === "pivotCacheDefinition")?.target ?? "";
+      return { definition: parts.get(pivot), cache: parts.get(cache) };
+    }),
+  };
 }
 
 /** Reports the comments of a sheet and the words of its drawings, which are not read, and counts its pictures. */

@@ -19,7 +19,8 @@ export function withRunningLabels<Row extends GridRow>(
   return rows.map((row) => {
     const above = labels.next(cellsOf(row));
     if (above.size === 0) return row;
-    const cells = [...row.cells];
+    // Unlike a spread, a slice keeps holes.
+    const cells = row.cells.slice();
     for (const [column, label] of above) cells[used[column] ?? 0] = label;
     return { ...row, cells };
   });

@@ -130,7 +130,7 @@ function* within(group: readonly TableRow[], range: ColumnRange): Generator<Tabl
       area.push({
         head: row.head,
         cells,
-        exact: row.exact,
+        ...{ exact: row.exact, indents: row.indents, fields: row.fields },
         merged: new Set([...row.merged].filter(isIn)),
         copies: new Set([...row.copies].filter(isIn)),
       });

@@ -8,6 +8,7 @@ import { withRunningLabels } from "../../text/outline-rows";
 import type { TextLimit } from "../../text/text-limit";
 import { tableAreas } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
+import { type LeveledTable, withLevelColumns } from "./sheet-levels";
 import { filled, type TableRow, usedColumns } from "./sheet-rows";
 
 /** The columns of a table. */
@@ -43,25 +44,33 @@ export function sheetBlocks(
       continue;
     }
     limit.count(table.length * used.length * 3);
-    const own = table.slice(heads);
-    const rows = names === null ? own : withRunningLabels(own, used, names);
-    const body = rows.map(({ cells }) => used.map((at) => cells[at] ?? ""));
-    const head = names ?? used.map(() => "");
-    blocks.push({ text: markdownTable(head, body), exact: exactNumbers(rows, { used, head, body }) });
-    receipt.table({ place, caption: paragraphs.at(-1) ?? null, rows: body.length, columns: used.length });
+    const own = { used, names: names ?? used.map(() => ""), rows: table.slice(heads) };
+    const whole = names === null ? own : withLabels(own, receipt);
+    limit.count(addedChars(own.rows, whole.rows));
+    const body = whole.rows.map(({ cells }) => whole.used.map((at) => cells[at] ?? ""));
+    blocks.push({ text: markdownTable(whole.names, body), exact: exactNumbers(whole, body) });
+    receipt.table({ place, caption: paragraphs.at(-1) ?? null, rows: body.length, columns: whole.used.length });
     // Tables beside this one may go on as well.
     former = names === null ? [] : [...former.filter((other) => isBeside(other.used, used)), { used, names }];
   }
   return blocks;
 }
 
+/** The table with every label in all rows that it holds for. */
+function withLabels(table: LeveledTable, receipt: ReceiptWriter): LeveledTable {
+  const leveled = withLevelColumns(table, receipt);
+  return { ...leveled, rows: withRunningLabels(leveled.rows, leveled.used, leveled.names) };
+}
+
+function addedChars(own: readonly TableRow[], whole: readonly TableRow[]): number {
+  const chars = (row: TableRow | undefined) => row?.cells.reduce((sum, text) => sum + text.length, 0) ?? 0;
+  return whole.reduce((sum, row, at) => (row === own[at] ? sum : sum + chars(row) - chars(own[at])), 0);
+}
+
 /** The exact numbers of a table's rows, by their offset in its text. */
-function exactNumbers(
-  rows: readonly TableRow[],
-  { used, head, body }: { used: readonly number[]; head: readonly string[]; body: readonly (readonly string[])[] },
-): ExactNumbers {
+function exactNumbers({ rows, used, names }: LeveledTable, body: readonly (readonly string[])[]): ExactNumbers {
   if (rows.every(({ exact }) => exact === undefined)) return [];
-  const offsets = cellOffsets(head, body);
+  const offsets = cellOffsets(names, body);
   return rows.flatMap(({ exact }, row) =>
     used.flatMap((at, column): ExactNumbers => {
       const number = exact?.get(at);

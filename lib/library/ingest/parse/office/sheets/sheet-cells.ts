@@ -1,6 +1,7 @@
 import { inScript, type Script } from "../../text/script-text";
 import type { NumberFormat } from "../number-formats";
 import { firstNamed, readXml, type XmlHandler, xmlTree } from "../xml-reader";
+import { pivotLevels } from "./pivot-levels";
 import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow, type ShownCell } from "./sheet-grid";
 import { scriptOf, unescaped } from "./sheet-parts";
 
@@ -12,6 +13,8 @@ export interface SheetContext extends SheetLimits {
   strings: readonly string[];
   /** Number formats by cell style. */
   formats: readonly NumberFormat[];
+  /** How far each cell style indents its text. */
+  indents: readonly number[];
   date1904: boolean;
   /** Formulas are to be computed when the workbook is opened: a result of 0 is none. */
   computesOnLoad: boolean;
@@ -28,19 +31,31 @@ interface Cell {
   t: string;
 }
 
+/** Parts that define what some of a sheet's cells are. */
+export interface SheetDefinitions {
+  /** Tables, which state their header rows. */
+  tables?: readonly (Uint8Array | undefined)[];
+  /** Pivot tables, and the caches that name their fields. */
+  pivots?: readonly { definition: Uint8Array | undefined; cache: Uint8Array | undefined }[];
+}
+
 /**
  * Rows of a sheet in order, with their cells' texts by column; a gap between rows is one empty row. A merged cell that
  * spans rows is repeated in each, so that every row can be read alone; one that spans columns is written once.
- * @param tables parts with the definitions of the sheet's tables, which state their header rows
  */
 export function readSheet(
   content: Uint8Array | undefined,
   context: SheetContext,
-  tables: readonly (Uint8Array | undefined)[] = [],
+  { tables = [], pivots = [] }: SheetDefinitions = {},
 ): SheetRow[] {
   const reader = new SheetReader(context);
   for (const row of tables.flatMap(statedHeads)) reader.grid.markHead(row);
   readXml(content, reader);
+  for (const { definition, cache } of pivots) {
+    const pivot = pivotLevels(definition, cache, areaOf);
+    for (const [at, level] of pivot?.levels.entries() ?? [])
+      if (pivot !== null) reader.grid.indent(pivot.top + at, pivot.column, level, pivot.fields);
+  }
   return reader.grid.rows();
 }
 
@@ -93,6 +108,8 @@ class SheetReader implements XmlHandler {
   close = (name: string) => {
     if (name === "c" && this.#cell !== null) {
       this.grid.put(this.#row, this.#column, shownCell(this.#cell, this.#context));
+      const indent = this.#context.indents[this.#cell.style] ?? 0;
+      if (indent > 0) this.grid.indent(this.#row, this.#column, indent);
       this.#cell = null;
     } else if (name === "rPh") this.#phonetic -= 1;
     else if (name === "r") this.#script = null;

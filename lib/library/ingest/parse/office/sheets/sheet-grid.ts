@@ -17,6 +17,10 @@ export interface SheetRow {
   copies?: Set<number> | undefined;
   /** Whether the file says that it is a header row. */
   head?: boolean | undefined;
+  /** By column, how far its text is indented. */
+  indents?: Map<number, number> | undefined;
+  /** The fields of a pivot table that share the column of its labels, which are indented by their level. */
+  fields?: readonly string[] | undefined;
 }
 
 /** What a cell shows, and what it holds where that is hidden. */
@@ -71,6 +75,15 @@ export class SheetGrid {
 
   merge(area: MergedArea): void {
     this.#merges.push(area);
+  }
+
+  /** Keeps how far the text of a cell is indented. @param fields of a pivot table whose label it is */
+  indent(row: number, column: number, by: number, fields?: readonly string[]): void {
+    const kept = this.#rows.get(row);
+    if (kept === undefined) return;
+    kept.indents ??= new Map();
+    kept.indents.set(column, by);
+    if (fields !== undefined) kept.fields = fields;
   }
 
   /** Keeps that the file calls a row one of a table's header. */

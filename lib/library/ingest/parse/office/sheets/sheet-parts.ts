@@ -49,6 +49,15 @@ export function readStyles(content: Uint8Array | undefined): NumberFormat[] {
   });
 }
 
+/** How far each cell style indents its text. */
+export function readIndents(content: Uint8Array | undefined): number[] {
+  const formats = content === undefined ? undefined : firstNamed(xmlTree(content), "cellXfs");
+  if (formats === undefined) return [];
+  return [...elementsNamed(formats, "xf")].map(
+    (xf) => Number(firstNamed(xf, "alignment")?.attributes.indent ?? 0) || 0,
+  );
+}
+
 /** What the `vertAlign` of a run makes of its text. */
 export function scriptOf(value: string | undefined): Script | null {
   return value === "superscript" ? "super" : value === "subscript" ? "sub" : null;

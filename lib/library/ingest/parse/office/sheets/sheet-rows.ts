@@ -11,16 +11,22 @@ export interface TableRow extends GridRow {
   /** As in `SheetRow`. */
   exact?: ReadonlyMap<number, string> | undefined;
   merged: ReadonlySet<number>;
+  /** By column, how far its text is indented, and the fields of a pivot table whose labels are. */
+  indents?: ReadonlyMap<number, number> | undefined;
+  fields?: readonly string[] | undefined;
 }
 
 /** Groups of consecutive non-empty rows. */
 export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
   let group: TableRow[] = [];
-  for (const { cells, exact, merged, copies, head } of rows) {
+  for (const { cells, exact, merged, copies, head, indents, fields } of rows) {
     const texts: string[] = [];
+    let own = indents;
     cells.forEach((text, at) => {
       const fit = cellText(text);
       if (fit !== "") texts[at] = fit;
+      const spaces = fit === "" ? 0 : indentOf(text);
+      if (spaces > 0) own = new Map([...(own ?? []), [at, spaces]]);
     });
     if (texts.length > 0)
       group.push({
@@ -29,6 +35,8 @@ export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
         exact,
         merged: merged ?? NO_COLUMNS,
         copies: copies ?? NO_COLUMNS,
+        ...(own === undefined ? {} : { indents: own }),
+        ...(fields === undefined ? {} : { fields }),
       });
     else if (group.length > 0) {
       yield group;
@@ -36,6 +44,12 @@ export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
     }
   }
   if (group.length > 0) yield group;
+}
+
+/** Spaces before a text. */
+function indentOf(text: string): number {
+  const [first = ""] = text;
+  return first.trim() !== "" ? 0 : (/^[ \u00a0\u2003]+/.exec(text)?.[0].length ?? 0);
 }
 
 /** Number of non-empty cells; holes are not visited, since a sheet may be thousands of columns wide and nearly empty. */
