@@ -78,6 +78,23 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** The parts of a workbook that are hidden, but were read; renders nothing without any. */
+export function ConcealedParts({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations("library.receipt");
+  const placeOf = usePlaceWords(receipt);
+  const { concealed } = receipt;
+  return (
+    <QuotedTexts
+      title={t("concealedTitle")}
+      texts={concealed.map(({ place, what, parts }) => ({
+        text: parts,
+        details: [t(`concealed.${what}`), ...(what === "sheet" ? [] : [placeOf(place)])],
+      }))}
+      total={concealed.length}
+    />
+  );
+}
+
 /** The other texts that were left out; renders nothing without any. */
 export function LeftOutTexts({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");

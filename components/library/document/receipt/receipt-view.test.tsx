@@ -53,6 +53,16 @@ it("shows what was left out by reason, the pages that were not read, and hidden 
   expect(screen.getByText("Orders · too small to read · 15 characters")).toBeVisible();
 });
 
+it("names the parts of a workbook that are hidden, and where they are", async () => {
+  const concealed = [
+    { place: 1, what: "columns" as const, parts: "C–D" },
+    { place: 1, what: "sheet" as const, parts: "Orders" },
+  ];
+  await renderPage(<ReceiptView receipt={{ ...RECEIPT, concealed }} />);
+  expect(screen.getByText("C–D").nextElementSibling?.textContent).toBe("hidden columns · Orders");
+  expect(screen.getByText("hidden sheet")).toBeVisible();
+});
+
 it("names the texts that were left out, and says how many are not listed", async () => {
   await renderPage(<ReceiptView receipt={{ ...RECEIPT, extent: { unit: "page", count: 6 } }} />);
   const detailsOf = (quoted: string) => screen.getByText(quoted).nextElementSibling?.textContent;

@@ -8,7 +8,7 @@ import { leftOutReasonSchema, type Receipt, unreadReasonSchema } from "@/lib/sha
 import { hasUnread, UNREAD_REASONS } from "@/lib/shared/projections/receipt-facts";
 import { ReceiptLine } from "../../documents/receipt-line";
 import { placesIn, rangesText } from "./ranges-text";
-import { HiddenTexts, LeftOutTexts, OcrPages, ReceiptTables } from "./receipt-lists";
+import { ConcealedParts, HiddenTexts, LeftOutTexts, OcrPages, ReceiptTables } from "./receipt-lists";
 
 /** The whole receipt of a document. */
 export function ReceiptView({ receipt }: { receipt: Receipt | null }) {
@@ -22,6 +22,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt | null }) {
       <OcrPages receipt={receipt} />
       <ReceiptTables receipt={receipt} />
       <HiddenTexts receipt={receipt} />
+      <ConcealedParts receipt={receipt} />
       <LeftOutTexts receipt={receipt} />
     </div>
   );

@@ -206,6 +206,15 @@ export const receiptHiddenSchema = z.object({
 });
 export type ReceiptHidden = z.infer<typeof receiptHiddenSchema>;
 
+/** Parts of a workbook that its reader does not see, but that are in the text. */
+export const receiptConcealedSchema = z.object({
+  place: placeSchema,
+  what: z.enum(["sheet", "rows", "columns"]),
+  /** Its name, or as the program numbers them: "3–5, 9", "C–D". */
+  parts: z.string(),
+});
+export type ReceiptConcealed = z.infer<typeof receiptConcealedSchema>;
+
 export const receiptOcrPageSchema = z.object({
   place: placeSchema,
   words: z.int(),
@@ -244,6 +253,7 @@ export const receiptSchema = receiptCountsSchema.extend({
   /** Pictures that are shown with the text: their numbers, and the offset before which each stands. */
   shownFigures: z.array(z.object({ number: z.int().min(1), start: z.int().min(0) })).default([]),
   hidden: z.array(receiptHiddenSchema).default([]),
+  concealed: z.array(receiptConcealedSchema).default([]),
   /** The texts with words that were left out, apart from those in `hidden`, by reason. */
   leftOutTexts: z.array(receiptLeftOutSchema).default([]),
   /** How many more there are for which the list has no place. */

@@ -1,5 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
-import { type ChartsContext, isChart, officeChart } from "../charts/office-charts";
+import type { ChartsContext } from "../charts/office-charts";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
@@ -8,9 +7,10 @@ import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
 import { mainPart, type OfficeKind, officeParts, relationOf, relationsOf, statedTitle } from "./office-parts";
 import { readSheet, type SheetDefinitions } from "./sheets/sheet-cells";
+import { commentTexts, drawingBlocks } from "./sheets/sheet-drawings";
 import { readIndents, readSharedStrings, readStyles } from "./sheets/sheet-parts";
 import { WorkbookText } from "./workbook-text";
-import { drawnTexts, elementsNamed, firstNamed, xmlTree } from "./xml-reader";
+import { elementsNamed, firstNamed, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
 const WORKBOOK: OfficeKind = {
@@ -22,15 +22,13 @@ const WORKBOOK: OfficeKind = {
     ),
 };
 
-/** Types of parts beside the cells of a sheet. */
-const BESIDE = new Map<string, LeftOutReason>([
-  ["comments", "comments"],
-  ["drawing", "drawings"],
-]);
+/** Types of parts with notes on cells, and with conversations about them. */
+const COMMENTS: ReadonlySet<string> = new Set(["comments", "threadedComment"]);
 
 /**
- * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables, what its charts say beside them. Formulas are shown as their
- * last computed value; those without one are counted and left empty. Hidden sheets are included and marked.
+ * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables, its text boxes and charts after
+ * them. Formulas are shown as their last computed value; those without one are counted and left empty. Hidden sheets are
+ * included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
  * `TableLimits`
  */
@@ -58,26 +56,17 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
     if (target === undefined || !parts.has(target)) continue;
     const { name = "", state = "" } = sheet.attributes;
-    const rows = readSheet(parts.get(target), context, definitionsOf(parts, target));
-    const charts = chartsOf(target, { parts, receipt, weights: context.weights, place: receipt.sheetNames.length + 1 });
-    text.add({ name, hidden: /hidden/i.test(state), rows, charts });
-    reportBeside(parts, target, receipt);
+    const { rows, concealed, runningLines } = readSheet(parts.get(target), context, definitionsOf(parts, target));
+    const place = receipt.sheetNames.length + 1;
+    for (const line of runningLines) receipt.skip("running_lines", line, place);
+    const beside = blocksBeside(target, { parts, receipt, weights: context.weights, place });
+    text.add({ name, hidden: /hidden/i.test(state), rows, concealed, beside });
   }
   return text.finish({ limits, title: statedTitle(parts) });
 }
 
 function isSet(flag: string | undefined): boolean {
   return flag === "1" || flag === "true";
-}
-
-/** What the charts of a sheet say beside its cells; a chart sheet has nothing else. */
-function chartsOf(sheet: string, context: ChartsContext & { place: number }): Block[] {
-  const { parts } = context;
-  return relationsOf(parts, sheet)
-    .filter(({ type }) => type === "drawing")
-    .flatMap(({ target }) => relationsOf(parts, target))
-    .filter((relation) => isChart(relation) && parts.has(relation.target))
-    .flatMap(({ target }) => officeChart(target, { ...context, besideCells: true }));
 }
 
 /** The definitions of a sheet's tables and pivot tables. */
@@ -93,13 +82,13 @@ function definitionsOf(parts: Parts, sheet: string): SheetDefinitions {
   };
 }
 
-/** Reports the comments of a sheet and the words of its drawings, which are not read, and counts its pictures. */
-function reportBeside(parts: Parts, sheet: string, receipt: ReceiptWriter): void {
-  for (const { type, target } of relationsOf(parts, sheet)) {
-    const reason = BESIDE.get(type);
-    if (reason === undefined || !parts.has(target)) continue;
-    for (const text of drawnTexts(parts.get(target))) receipt.skip(reason, text);
-    if (type !== "drawing") continue;
-    receipt.figures += [...elementsNamed(xmlTree(parts.get(target)), "pic")].length;
-  }
+/** What the drawings of a sheet say. Its comments are reported as left out. */
+function blocksBeside(sheet: string, context: ChartsContext & { place: number }): Block[] {
+  const { parts, receipt, place } = context;
+  return relationsOf(parts, sheet).flatMap(({ type, target }) => {
+    if (!parts.has(target)) return [];
+    if (type === "drawing") return drawingBlocks(target, context);
+    if (COMMENTS.has(type)) for (const text of commentTexts(parts.get(target))) receipt.skip("comments", text, place);
+    return [];
+  });
 }

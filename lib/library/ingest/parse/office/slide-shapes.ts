@@ -32,8 +32,10 @@ export interface SlideContext extends ChartsContext {
   targetOf: (id: string) => string | undefined;
   /** The words of the picture for a relationship id of the slide. */
   pictureText: (id: string) => string;
-  /** Number of the slide. */
+  /** Number of the slide or sheet. */
   place: number;
+  /** As for `officeChart`. */
+  besideCells?: boolean;
   /** Whether the tree is a page of speaker's notes, of which only the notes are read. */
   notes: boolean;
 }

@@ -25,7 +25,7 @@ export function slideTable(table: XmlElement, { receipt, place }: { receipt: Rec
       texts.push(...own);
     }
   }
-  const made = tableText(root, { blocksOf: (cell) => [textOf(cell)], receipt, place });
+  const made = tableText(root, { blocksOf: (cell) => [textOf(cell)], receipt, place, isInner: false });
   if (made === null) return texts.map((text) => ({ text }));
   return made.text === "" ? [] : [{ text: made.text }];
 }

@@ -1,6 +1,12 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { NumberFormat } from "../office/number-formats";
-import { SheetGrid, type SheetLimits, type SheetRow, type ShownCell } from "../office/sheets/sheet-grid";
+import {
+  type Concealed,
+  SheetGrid,
+  type SheetLimits,
+  type SheetRow,
+  type ShownCell,
+} from "../office/sheets/sheet-grid";
 import { attributeOf, readXml, type XmlHandler } from "../office/xml-reader";
 import { inScript, type Script } from "../text/script-text";
 import type { OdfStyles } from "./odf-styles";
@@ -28,6 +34,9 @@ export interface OdsSheet {
   name: string;
   hidden: boolean;
   rows: SheetRow[];
+  concealed: Concealed;
+  /** Paragraphs of its text boxes and shapes. */
+  texts: string[];
   /** Embedded objects, such as charts. */
   objects: string[];
 }
@@ -39,7 +48,7 @@ export interface OdsContext extends SheetLimits {
   formats: ReadonlyMap<string, NumberFormat>;
 }
 
-interface OpenSheet extends Omit<OdsSheet, "rows"> {
+interface OpenSheet extends Omit<OdsSheet, "rows" | "concealed"> {
   grid: SheetGrid;
   /** Styles of the columns' cells, each with the last column that it applies to. */
   columns: { last: number; style: string | null }[];
@@ -85,7 +94,10 @@ class SheetsReader implements XmlHandler {
     const reason = BESIDE.get(name);
     if (reason !== undefined) this.#beside.push(reason);
     else if (name === "object") this.#sheet?.objects.push(attributeOf(attributes, "href") ?? "");
-    else if (name === "p") this.#paragraphs += 1;
+    else if (name === "p") {
+      this.#paragraphs += 1;
+      if (this.#beside[0] === "drawings") this.#sheet?.texts.push("");
+    }
     this.#hasPicture ||= name === "object" || name === "image";
     if (this.#beside.length > 0) return;
     if (name === "table") this.#openSheet(attributes);
@@ -103,7 +115,11 @@ class SheetsReader implements XmlHandler {
     if (this.#paragraphs === 0) return;
     const [reason] = this.#beside;
     const paragraphs = this.#cell?.paragraphs;
-    if (reason !== undefined) this.#context.receipt.skip(reason, chars);
+    const texts = this.#sheet?.texts;
+    if (reason === "drawings" && texts !== undefined) {
+      this.#context.receipt.found(chars);
+      texts.push((texts.pop() ?? "") + chars);
+    } else if (reason !== undefined) this.#context.receipt.skip(reason, chars);
     else if (paragraphs !== undefined)
       paragraphs.push((paragraphs.pop() ?? "") + inScript(chars, this.#scripts.at(-1) ?? null));
   };
@@ -127,13 +143,14 @@ class SheetsReader implements XmlHandler {
     if (this.#sheet !== null) return;
     const hidden = this.#context.styles.hidesTable(attributeOf(attributes, "style-name"));
     const name = attributeOf(attributes, "name") ?? "";
-    this.#sheet = { name, hidden, grid: new SheetGrid(this.#context), objects: [], columns: [] };
+    this.#sheet = { name, hidden, grid: new SheetGrid(this.#context), objects: [], texts: [], columns: [] };
     this.#row = 0;
   }
 
   #openColumns(attributes: Attributes): void {
     const columns = this.#sheet?.columns ?? [];
     const last = (columns.at(-1)?.last ?? 0) + repeated(attributes, "number-columns-repeated");
+    if (isHidden(attributes)) this.#sheet?.grid.hideColumns((columns.at(-1)?.last ?? 0) + 1, last);
     columns.push({ last, style: attributeOf(attributes, "default-cell-style-name") });
   }
 
@@ -170,6 +187,8 @@ class SheetsReader implements XmlHandler {
 
   #closeRow(): void {
     const last = this.#row + repeated(this.#rowAttributes, "number-rows-repeated") - 1;
+    if (this.#cells.length > 0 && isHidden(this.#rowAttributes))
+      for (let row = this.#row; row <= last; row += 1) this.#sheet?.grid.hideRow(row);
     // Repeated empty rows are the edge of the sheet.
     if (this.#cells.length > 0)
       for (let row = this.#row + 1; row <= last; row += 1)
@@ -180,7 +199,7 @@ class SheetsReader implements XmlHandler {
   #closeSheet(): void {
     if (this.#sheet === null) return;
     const { grid, columns: _, ...sheet } = this.#sheet;
-    this.sheets.push({ ...sheet, rows: grid.rows() });
+    this.sheets.push({ ...sheet, rows: grid.rows(), concealed: grid.concealed });
     this.#sheet = null;
   }
 
@@ -251,6 +270,11 @@ function timeText(duration: string): string | null {
   const two = (number: number) => String(number).padStart(2, "0");
   const clock = `${two(days * 24 + hours)}:${two(minutes)}`;
   return `${duration.startsWith("-") ? "-" : ""}${clock}${seconds === 0 ? "" : `:${two(seconds)}`}`;
+}
+
+/** Hidden by a person or by a filter. */
+function isHidden(attributes: Attributes): boolean {
+  return ["collapse", "filter"].includes(attributeOf(attributes, "visibility") ?? "");
 }
 
 function repeated(attributes: Attributes, name: string): number {

@@ -1,14 +1,18 @@
 import { statedTitle } from "../office/office-parts";
 import { WorkbookText } from "../office/workbook-text";
+import { elementsNamed, firstNamed, innerText } from "../office/xml-reader";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
 import { odfChart } from "./odf-chart";
 import { CONTENT, META, objectTexts, objectTree, odfFile } from "./odf-parts";
-import { OdfStyles } from "./odf-styles";
+import { OdfStyles, runningLines } from "./odf-styles";
 import { numberFormats } from "./ods-formats";
 import { readSheets } from "./ods-sheets";
+
+/** What programs write into the headers and footers of every sheet: "Page 1", "Sheet1". */
+const FIELDS = ["page-number", "sheet-name"];
 
 /**
  * Text of an OpenDocument spreadsheet, as of a workbook of Excel: each sheet under a heading with its name, its rows as
@@ -28,7 +32,7 @@ export async function parseOds(bytes: Uint8Array, limits: ReadLimits, receipt: R
     receipt,
   });
   const text = new WorkbookText({ limit, receipt });
-  for (const { objects, ...sheet } of sheets) {
+  for (const { objects, texts, ...sheet } of sheets) {
     const place = receipt.sheetNames.length + 1;
     const charts = objects.flatMap((object) => {
       const tree = objectTree(parts, object);
@@ -38,7 +42,11 @@ export async function parseOds(bytes: Uint8Array, limits: ReadLimits, receipt: R
       for (const words of texts) receipt.skip(reason, words);
       return [];
     });
-    text.add({ ...sheet, charts });
+    text.add({ ...sheet, beside: [...texts.map((own) => ({ text: own })), ...charts] });
   }
+  for (const line of runningLines(trees))
+    for (const paragraph of elementsNamed(line, "p"))
+      if (!FIELDS.some((field) => firstNamed(paragraph, field) !== undefined))
+        receipt.skip("running_lines", innerText(paragraph));
   return text.finish({ limits, title: statedTitle(parts, META) });
 }

@@ -4,6 +4,7 @@ import type {
   ParserName,
   Receipt,
   ReceiptCharacters,
+  ReceiptConcealed,
   ReceiptOcrPage,
   ReceiptTable,
   UnreadReason,
@@ -46,6 +47,7 @@ export class ReceiptWriter {
   #leftOutTexts = new LeftOutTexts(MAX_LISTED);
   #hidden: Receipt["hidden"] = [];
   #hiddenElements = 0;
+  #concealed: ReceiptConcealed[] = [];
   #tables: ReceiptTable[] = [];
   #tableCount = 0;
   #ocrPages: ReceiptOcrPage[] = [];
@@ -92,6 +94,11 @@ export class ReceiptWriter {
     if (this.#hidden.length >= MAX_LISTED) return;
     const characters = this.#leftOut.total - before;
     this.#hidden.push({ place, by, after: lastWords(after) || null, text: quoted(text), characters });
+  }
+
+  /** Parts of a sheet, or a whole one, that its reader would not see. They are read. */
+  conceal({ parts, ...where }: ReceiptConcealed): void {
+    if (this.#concealed.length < MAX_LISTED) this.#concealed.push({ ...where, parts: quoted(parts) });
   }
 
   table({ caption, ...table }: ReceiptTable): void {
@@ -165,6 +172,7 @@ export class ReceiptWriter {
       ocrPages: this.#ocrPages.slice(0, MAX_LISTED_PAGES),
       shownFigures: this.shownFigures.slice(0, MAX_LISTED),
       hidden: this.#hidden,
+      concealed: this.#concealed,
       leftOutTexts: this.#leftOutTexts.list(),
       unlistedLeftOutTexts: this.#leftOutTexts.unlisted,
       unread: [...this.#unread].map(([reason, pages]) => ({ reason, count: pages.size, ranges: rangesOf(pages) })),

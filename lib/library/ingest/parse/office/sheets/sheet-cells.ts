@@ -2,10 +2,18 @@ import { inScript, type Script } from "../../text/script-text";
 import type { NumberFormat } from "../number-formats";
 import { firstNamed, readXml, type XmlHandler, xmlTree } from "../xml-reader";
 import { pivotLevels } from "./pivot-levels";
-import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow, type ShownCell } from "./sheet-grid";
+import {
+  type Concealed,
+  type MergedArea,
+  SheetGrid,
+  type SheetLimits,
+  type SheetRow,
+  type ShownCell,
+} from "./sheet-grid";
 import { scriptOf, unescaped } from "./sheet-parts";
 
 const MAX_STATED_HEADS = 10;
+const RUNNING_LINES = /^(?:odd|even|first)(?:Header|Footer)$/;
 
 /** What the sheets of a workbook share. */
 export interface SheetContext extends SheetLimits {
@@ -47,7 +55,7 @@ export function readSheet(
   content: Uint8Array | undefined,
   context: SheetContext,
   { tables = [], pivots = [] }: SheetDefinitions = {},
-): SheetRow[] {
+): { rows: SheetRow[]; concealed: Concealed; runningLines: string[] } {
   const reader = new SheetReader(context);
   for (const row of tables.flatMap(statedHeads)) reader.grid.markHead(row);
   readXml(content, reader);
@@ -56,11 +64,15 @@ export function readSheet(
     for (const [at, level] of pivot?.levels.entries() ?? [])
       if (pivot !== null) reader.grid.indent(pivot.top + at, pivot.column, level, pivot.fields);
   }
-  return reader.grid.rows();
+  const { grid, runningLines } = reader;
+  return { rows: grid.rows(), concealed: grid.concealed, runningLines: runningLines.map(withoutCodes) };
 }
 
 class SheetReader implements XmlHandler {
   readonly grid: SheetGrid;
+  /** Headers and footers of the sheet's pages, as they are stored. */
+  readonly runningLines: string[] = [];
+  #isRunningLine = false;
   #context: SheetContext;
   #row = 0;
   #column = 0;
@@ -78,6 +90,12 @@ class SheetReader implements XmlHandler {
     if (name === "row") {
       this.#row = position(Number(attributes.r), this.#row + 1);
       this.#column = 0;
+      if (isSet(attributes.hidden)) this.grid.hideRow(this.#row);
+    } else if (name === "col" && isSet(attributes.hidden)) {
+      this.grid.hideColumns(Number(attributes.min), Number(attributes.max));
+    } else if (RUNNING_LINES.test(name)) {
+      this.#isRunningLine = true;
+      this.runningLines.push("");
     } else if (name === "c") {
       this.#column = position(columnOf(attributes.r), this.#column + 1);
       this.#cell = {
@@ -101,6 +119,7 @@ class SheetReader implements XmlHandler {
   };
 
   text = (chars: string) => {
+    if (this.#isRunningLine) this.runningLines.push((this.runningLines.pop() ?? "") + chars);
     if (this.#cell !== null && this.#collects !== null && this.#phonetic === 0)
       this.#cell[this.#collects] += inScript(chars, this.#script);
   };
@@ -111,10 +130,22 @@ class SheetReader implements XmlHandler {
       const indent = this.#context.indents[this.#cell.style] ?? 0;
       if (indent > 0) this.grid.indent(this.#row, this.#column, indent);
       this.#cell = null;
-    } else if (name === "rPh") this.#phonetic -= 1;
+    } else if (RUNNING_LINES.test(name)) this.#isRunningLine = false;
+    else if (name === "rPh") this.#phonetic -= 1;
     else if (name === "r") this.#script = null;
     else if (name === this.#collects) this.#collects = null;
   };
+}
+
+function isSet(flag: string | undefined): boolean {
+  return flag === "1" || flag === "true";
+}
+
+/** A header or footer without its codes for fonts, page numbers and the like (ECMA-376 part 1, 18.3.1.46). */
+function withoutCodes(line: string): string {
+  return line
+    .replace(/&(?:"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|&|[A-Z])/gi, (code) => (code === "&&" ? "&" : " "))
+    .trim();
 }
 
 function shownCell(cell: Cell, context: SheetContext): ShownCell {

@@ -36,6 +36,12 @@ export interface MergedArea {
   right: number;
 }
 
+/** Rows and columns with text that a sheet hides, as "3–5, 9" and "C–D"; empty without any. They are read. */
+export interface Concealed {
+  rows: string;
+  columns: string;
+}
+
 /** What the sheets of a workbook share. */
 export interface SheetLimits {
   limit: TextLimit;
@@ -49,6 +55,8 @@ export class SheetGrid {
   #rows = new Map<number, SheetRow>();
   #merges: MergedArea[] = [];
   #heads = new Set<number>();
+  #hiddenRows = new Set<number>();
+  #hiddenColumns: { from: number; to: number }[] = [];
 
   constructor(limits: SheetLimits) {
     this.#limits = limits;
@@ -75,6 +83,24 @@ export class SheetGrid {
 
   merge(area: MergedArea): void {
     this.#merges.push(area);
+  }
+
+  hideRow(row: number): void {
+    this.#hiddenRows.add(row);
+  }
+
+  hideColumns(from: number, to: number): void {
+    this.#hiddenColumns.push({ from, to });
+  }
+
+  get concealed(): Concealed {
+    const rows = [...this.#hiddenRows].filter((row) => this.#rows.has(row));
+    const columns = new Set<number>();
+    if (this.#hiddenColumns.length > 0)
+      for (const { cells } of this.#rows.values())
+        for (const at of Object.keys(cells).map(Number))
+          if (this.#hiddenColumns.some(({ from, to }) => from <= at && at <= to)) columns.add(at);
+    return { rows: runsOf(rows, String), columns: runsOf([...columns], columnLetters) };
   }
 
   /** Keeps how far the text of a cell is indented. @param fields of a pivot table whose label it is */
@@ -136,4 +162,22 @@ export class SheetGrid {
       }
     }
   }
+}
+
+/** Numbers as "3–5, 9". */
+function runsOf(numbers: readonly number[], name: (number: number) => string): string {
+  const runs: { from: number; to: number }[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last !== undefined && number === last.to + 1) last.to = number;
+    else runs.push({ from: number, to: number });
+  }
+  return runs.map(({ from, to }) => (from === to ? name(from) : `${name(from)}–${name(to)}`)).join(", ");
+}
+
+/** The letters of a column from 1: 55 is "BC". */
+function columnLetters(column: number): string {
+  const rest = column - 1;
+  const before = Math.floor(rest / 26);
+  return (before > 0 ? columnLetters(before) : "") + String.fromCharCode(65 + (rest % 26));
 }
