@@ -288,4 +288,22 @@ describe("an outline", () => {
     expect(outline[0]?.table).toMatchObject({ rows: 4, doubtfulRows: 0 });
     expect(outline[0]?.table.columns[0]).toMatchObject({ gaps: "label_above", blank: 0, values: ["East", "West"] });
   });
+
+  it("has its figures under the name of what a pivot table adds up", () => {
+    const rows = [
+      ["East", "", "19"],
+      ["East", "Quay", "12"],
+      ["East", "Mole", "7"],
+      ["West", "", "4"],
+      ["West", "Dune", "1"],
+      ["West", "Cove", "3"],
+    ];
+    const pivot = table("pivot.csv", ["Coast", "Berth", "Sum of Ships"], rows);
+    expect(planned("What is the total of ships for West?", pivot)).toMatchObject({
+      measure: { function: "sum", column: 2 },
+      where: [{ column: 0, values: ["West"] }],
+      assumptions: [],
+    });
+    expect(pivot[0]?.table).toMatchObject({ rows: 4, doubtfulRows: 0 });
+  });
 });

@@ -14,6 +14,7 @@ const FILE_OF_SEVERAL = 0.6;
 /** Names of columns that count things ("Number of employees", "Nb de places"): amounts, whatever else they look like. */
 const COUNTING = /^(?:total )?(?:(?:number|count|no) of|(?:nombre|nb|nbre) (?:total )?d(?:e|es)?|# of)\b/;
 const COUNTING_WORDS = /^(?:number|count|no|nombre|nb|nbre|total)$/;
+const SUM_OF = /^(?:sum of|somme (?:de |du |des |d['’]))\s*(?=\p{L})/iu;
 /** Words before a unit: "in thousands of", "milliers de". */
 const MANY = /^(?:in|en|of|de|d|thousands?|millions?|billions?|milliers?|milliards?)$/;
 const SEPARATORS = ofAllLanguages(({ knowledge }) => knowledge.dates.of);
@@ -104,7 +105,8 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
 }
 
 function columnWords(column: TableColumn, at: number, language: TextLanguage | null): ColumnWords {
-  const name = withoutUnit(column);
+  // A pivot table's "Sum of Ships" holds ships.
+  const name = withoutUnit(column).replace(SUM_OF, "");
   const all = tableWords(name);
   const counts = COUNTING.test(foldText(name).replace(/[^a-z#]+/g, " ")) && column.type === "number";
   const isName = ({ folded }: TableWord) => !(counts ? COUNTING_WORDS : NUMBERING).test(folded);
