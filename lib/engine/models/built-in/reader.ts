@@ -2,11 +2,8 @@ import { instructsAssistant } from "@/lib/engine/language/assistant-instructions
 import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
-import { namedRows } from "@/lib/engine/language/question/named-rows";
 import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
-import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
-import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
@@ -18,72 +15,10 @@ import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
+import { withNamedCodes, withNamedRows } from "./reader-named";
 import { type ScoredSentence, selectQuotes, withWholeLists } from "./reader-selection";
 import { ABSTAIN, PASSAGES_READ, READ_ANSWERABLE, READING_WEIGHTS } from "./reader-tunables";
 import { readerWeights } from "./reader-weights";
-
-/** A word of letters and digits: an order, a customer, a room. A plain number may itself be the answer. */
-const CODE = /(?=[\p{N}\-./]*\p{L})(?=[\p{L}\-./]*\p{N})[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu;
-
-/**
- * Drops sentences about another code than the question's if one is about the question's own: in a list of customers,
- * the row above C0005 resembles the question as much as the row of C0005. Codes are comparable when their letters and
- * digits are in the same positions.
- */
-function withNamedCodes(question: string, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
-  let left = scored;
-  for (const code of codesIn(question)) {
-    const kind = kindOf(code);
-    const codes = new Map(left.map((candidate) => [candidate, codesIn(candidate.sentence.text)]));
-    if (!left.some((candidate) => codes.get(candidate)?.has(code))) continue;
-    left = left.filter((candidate) => {
-      const own = codes.get(candidate) ?? new Set<string>();
-      return own.has(code) || ![...own].some((other) => kindOf(other) === kind);
-    });
-  }
-  return left;
-}
-
-/**
- * Drops rows of tables that the question does not mean: if it names some of a table's rows, the others; if it names one
- * that is not among them ("Station 999"), those of its kind, which resemble it as much as it does itself.
- * @returns the sentences that are left, and those of them that are rows which the question names
- */
-function withNamedRows(
-  question: string,
-  language: TextLanguage,
-  sentences: readonly CandidateSentence[],
-): { left: CandidateSentence[]; named: ReadonlySet<CandidateSentence> } {
-  const tables = new Map<string, CandidateSentence[]>();
-  for (const sentence of sentences) {
-    const { text, columns, passage } = sentence;
-    if (!TABLE_ROW.test(text)) continue;
-    const key = JSON.stringify([passage.passage.documentId, columns ?? tableCells(text).length]);
-    const rows = tables.get(key);
-    if (rows === undefined) tables.set(key, [sentence]);
-    else rows.push(sentence);
-  }
-  const named = new Set<CandidateSentence>();
-  const dropped = new Set<CandidateSentence>();
-  for (const own of tables.values()) {
-    const rows = own.map(({ text }) => tableCells(text).map((cell) => withoutInlineMarkup(cell.text)));
-    const namings = namedRows(question, language, { rows, firstColumn: own[0]?.columns?.[0] ?? "" });
-    const isNamed = namings.includes("named");
-    for (const [at, sentence] of own.entries()) {
-      if (namings[at] === "named") named.add(sentence);
-      else if (isNamed || namings[at] === "other") dropped.add(sentence);
-    }
-  }
-  return { left: sentences.filter((sentence) => !dropped.has(sentence)), named };
-}
-
-function codesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(CODE)].map(([code]) => code.toLowerCase()));
-}
-
-function kindOf(code: string): string {
-  return code.replace(/\p{N}/gu, "0").replace(/\p{L}/gu, "a");
-}
 
 /** Failures after which new passages were fetched, whose best sentences have not been quoted yet. */
 const FETCHED_ANEW: ReadonlySet<ReasonCode> = new Set([
