@@ -29,6 +29,7 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   const pending = pendingComparisons(line);
   const operations = readOperations(line);
   reading.link();
+  if (namesFigures(reading)) return null;
   const groups = readGroups(reading, operations);
   const [group = null, ...others] = groups;
   if (others.length > 0) return null;
@@ -61,6 +62,11 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
     noun: target.noun,
     fit: fitOf(reading),
   };
+}
+
+/** Whether a column is named whose figures cannot be computed with: whatever else could be, was not asked for. */
+function namesFigures({ open, lexicon }: QuestionReading): boolean {
+  return open.some((link) => link.kind === "column" && lexicon.columns[link.column]?.column.figures === true);
 }
 
 /** Names of columns that name any kind of thing. */

@@ -307,3 +307,45 @@ describe("an outline", () => {
     expect(pivot[0]?.table).toMatchObject({ rows: 4, doubtfulRows: 0 });
   });
 });
+
+describe("a figure that cannot be computed with", () => {
+  const staff = table(
+    "staff.csv",
+    ["Employee", "Hours", "Year"],
+    [
+      ["Anna", "7:30", "2021"],
+      ["Ben", "8:15", "2022"],
+      ["Cleo", "6:45", "2023"],
+    ],
+  );
+
+  it.each([
+    "What is the total number of hours?",
+    "How many hours did Ben work?",
+    "In which year were the hours highest?",
+    "How many kilometres did Ben work?",
+  ])("is not replaced by another: %s", (question) => {
+    expect(planned(question, staff)).toEqual(NOT_ATTEMPTED);
+  });
+
+  it("does not keep the rows from being counted", () => {
+    expect(planned("How many employees are there?", staff)).toMatchObject({ measure: { function: "count" } });
+  });
+
+  it("is found among the marks of statistics", () => {
+    const trade = table(
+      "trade.csv",
+      ["Year", "Exports"],
+      [
+        ["2020", "1203.5r"],
+        ["2021", "1610.2"],
+        ["2022", "1402.8"],
+        ["2023", "1455.1p"],
+      ],
+    );
+    expect(planned("What are the total exports in 2021?", trade)).toMatchObject({
+      measure: { function: "sum", column: 1 },
+      where: [{ column: 0 }, { column: 0 }],
+    });
+  });
+});

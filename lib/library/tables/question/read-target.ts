@@ -55,6 +55,8 @@ function readCount(reading: QuestionReading, { count, distinct, sum }: Operation
     if (pieces !== null) return pieces;
     const later = all.find(({ what }) => what === "rows" || what === "labels") ?? null;
     const unknown = line.tokens[first] ?? null;
+    // Rows are no hours or kilometres: these would have to be in a column.
+    if (unknown !== null && isUnit(unknown.text)) return null;
     // "How many late orders": the conditions come first, and are accounted for.
     if (later !== null && distinct === null && later.what === "rows") {
       takeAll(reading, [later]);

@@ -5,17 +5,17 @@ import type { ColumnType, TableColumn } from "@/lib/shared/contracts/library/tab
 import { COUNTED_VALUES, KEPT_VALUE_CHARS, KEPT_VALUES, MAX_CELL_CHARS, TYPE_SHARE } from "../tunables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
 import { isDayFirst, isoDay, readDay } from "./read-day";
-import { type DecimalSign, decimalText, readNumber } from "./read-number";
+import { type DecimalSign, decimalText, isOtherFigure, type NumberCell, readMarkedNumber } from "./read-number";
 
 /** Never a value, not even of text. */
-const NOTHING = /^(?:[-–—.\s]*|#?n\/a|null)$/;
+const NOTHING = /^(?:[$€£¥]?[-–—.\s]*[$€£¥]?|#?n\/a|null)$/;
 const BLANK = ofAllLanguages(({ tables }) => tables?.cells.blank ?? []);
 const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
 const NO = ofAllLanguages(({ tables }) => tables?.cells.no ?? []);
 /** A mark that is only ever set, so that a cell without it means "no". */
 const MARK = /^[x✓✔☑]$/i;
-/** Numbers that cells of text never write: "1.2E+06", "2 3/4". */
-const SCIENTIFIC_OR_FRACTION = /^-?(?:\d+(?:\.\d+)?E[-+]?\d+|(?:\d+ )?\d+\/\d+)$/;
+/** How a format writes a number, in a cell that is known to hold one: "1.2E+06", "2 3/4", "1.2x", "12 K", "0.18 €/kWh". */
+const FORMATTED = /^[-−(]?\s?[$€£¥]?\s?(?!0\d)\d+(?:\.\d+)?(?:E[-+]?\d+|(?: \d+)?\/\d+|[^\d:]{0,12})$/;
 const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;
 
 const YEAR = /^(?:1[5-9]|20)\d{2}$/;
@@ -45,6 +45,10 @@ export class ColumnEvidence {
   #wordedNumbers = 0;
   #filled = 0;
   #numbers = 0;
+  /** Cells whose number is known, and which do not write it in digits: "unchanged" for 0. */
+  #worded = 0;
+  /** Figures that are no numbers: durations, limits, estimates. */
+  #otherFigures = 0;
   #days = 0;
   #yesNo = 0;
   #marks = 0;
@@ -52,6 +56,9 @@ export class ColumnEvidence {
   readonly #signs = { ".": 0, ",": 0, either: 0 };
   /** Separators before three digits, which may be a decimal sign or part thousands. */
   readonly #open = new Set<string>();
+  /** Numbers without separators, below and from 1,000 on. */
+  #smallIntegers = 0;
+  #largeIntegers = 0;
   readonly #order = { dayFirst: 0, monthFirst: 0, either: 0 };
   readonly #units = new Set<string>();
   /** Numbers other than 0 without a unit. */
@@ -92,6 +99,16 @@ export class ColumnEvidence {
   }
 
   /**
+   * The decimal sign, if every number from 1,000 on parts its thousands and smaller ones stand without decimals beside
+   * them: "1.234", "987". Three decimals would be written in each.
+   */
+  get #signOfThousands(): DecimalSign | null {
+    const [only, ...others] = this.#open;
+    if (only === undefined || others.length > 0 || this.#smallIntegers === 0 || this.#largeIntegers > 0) return null;
+    return only === "." ? "," : ".";
+  }
+
+  /**
    * Decides how the column is read.
    * @param known the decimal sign of the other columns, or of the document's format; `null` if neither shows it
    */
@@ -100,8 +117,12 @@ export class ColumnEvidence {
     const { numbers, knowledge } = packOf(language);
     const usual = numbers.groups === "," ? "." : ",";
     const { dayFirst, monthFirst, either } = this.#order;
+    const ofThousands = this.shownSign === null && known === null ? this.#signOfThousands : null;
     // A comma is what the language says; a point is a decimal sign in English, and either in French.
-    const isUsual = language !== "other" && (!this.#open.has(".") || usual === ".");
+    const isUsual =
+      language !== "other" &&
+      (!this.#open.has(".") || usual === ".") &&
+      (ofThousands === null || ofThousands === usual);
     const isSignOpen = this.#signs.either > 0 && this.shownSign === null && known === null && !isUsual;
     const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
     const marks = type === "boolean" && this.#isMarked;
@@ -109,7 +130,7 @@ export class ColumnEvidence {
     const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells) - worded;
     const values = new Set([...this.#values.values(), ...(type === "text" ? this.#vague : [])]);
     return {
-      decimalSign: this.shownSign ?? known ?? usual,
+      decimalSign: this.shownSign ?? known ?? ofThousands ?? usual,
       dayFirst: dayFirst > 0 || (monthFirst === 0 && isDayFirst(language)),
       marks,
       spellings: this.#values,
@@ -119,6 +140,7 @@ export class ColumnEvidence {
         unit: type === "number" ? ([...this.#units][0] ?? this.#unitInName()) : null,
         mixedUnits: type === "number" && this.#mixesUnits(),
         years: type === "number" && this.#years === this.#filled,
+        ...(type === "text" && this.#areFigures ? { figures: true } : {}),
         assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen),
         blank: marks ? 0 : blank,
         unread: 0,
@@ -134,18 +156,35 @@ export class ColumnEvidence {
     if (this.#filled === 0) return "text";
     if (this.#yesNo === this.#filled && (this.#values.size > 1 || this.#isMarked)) return "boolean";
     const { ".": points, ",": commas } = this.#signs;
-    if (this.#numbers >= enough && !(points > 0 && commas > 0)) return "number";
+    const numbers = this.#numbers + (this.#numbers >= this.#filled / 2 ? this.#worded : 0);
+    const isLimited = this.#numbers + this.#otherFigures >= enough && this.#numbers > this.#otherFigures;
+    if ((numbers >= enough || isLimited) && !(points > 0 && commas > 0)) return "number";
     const { dayFirst, monthFirst } = this.#order;
     if (this.#days >= enough && !(dayFirst > 0 && monthFirst > 0)) return "date";
     return "text";
   }
 
+  /** Text that people read as figures: most cells are, in forms that cannot be computed with, or among words. */
+  get #areFigures(): boolean {
+    return 2 * (this.#numbers + this.#otherFigures) > this.#filled;
+  }
+
   #addNumber(cell: string, exact: string | null): void {
-    const number = readNumber(cell);
-    if (exact !== null && SCIENTIFIC_OR_FRACTION.test(cell)) this.#numbers += 1;
-    if (number === null) return;
+    const number = readMarkedNumber(cell);
+    if (number === null) {
+      if (exact !== null && FORMATTED.test(cell)) this.#numbers += 1;
+      else if (exact !== null && !/\d/.test(cell)) this.#worded += 1;
+      else if (isOtherFigure(cell)) this.#otherFigures += 1;
+      return;
+    }
     this.#numbers += 1;
+    this.#addForm(number);
+  }
+
+  #addForm(number: NumberCell): void {
     if (number.sign !== null) this.#signs[number.sign] += 1;
+    else if (number.digits.length > 3) this.#largeIntegers += 1;
+    else if (number.digits !== "0") this.#smallIntegers += 1;
     if (number.sign === "either") this.#open.add(number.digits.includes(",") ? "," : ".");
     if (number.unit !== "") this.#units.add(number.unit);
     else if (/[1-9]/.test(number.digits)) this.#bare += 1;
@@ -213,7 +252,7 @@ function readAs(
 ): string | null {
   switch (type) {
     case "number": {
-      const number = readNumber(cell);
+      const number = readMarkedNumber(cell);
       return number === null ? null : decimalText(number, decimalSign);
     }
     case "date": {

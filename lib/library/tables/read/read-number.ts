@@ -20,7 +20,7 @@ const CURRENCY = "[$€£¥]|(?:US|CA|AU)\\$|EUR|USD|GBP|CHF|CAD|JPY|[kKM]\\s?[$
 const UNIT =
   "(?<=\\s)\\p{L}{1,12}[²³]?(?:/\\p{L}{1,8})?\\.?|(?:k|M|Md|[cdkm]?m[²³]?|[kmg]?g|[cdm]?l|t|h|min|s|ms|j|d|W|kW|kWh|V|[KMGT][Bo])(?![\\p{L}])";
 const NUMBER = new RegExp(
-  `^(?<open>\\()?(?<minus>[-−–+])?\\s?(?<before>${CURRENCY})?\\s?(?<minus2>[-−–])?(?<digits>\\d[\\d\\s\\u00a0\\u2007\\u2009\\u202f.,'’]*?)\\s?(?<after>%|‰|°C?|${CURRENCY}|${UNIT})?(?<close>\\))?$`,
+  `^(?<open>\\()?(?<minus>[-−–+])?\\s?(?<before>${CURRENCY})?\\s?(?<minus2>[-−–])?(?<digits>\\d[\\d\\s\\u00a0\\u2007\\u2009\\u202f.,'’]*?)\\s?(?<minus3>[-−])?\\s?(?<after>%|‰|°C?|${CURRENCY}|${UNIT})?(?<close>\\))?$`,
   "u",
 );
 
@@ -30,6 +30,29 @@ const NOTE_MARK = new RegExp(
   "u",
 );
 
+/** Marks beside a number: of statistics (r: revised, p: provisional) after decimals or three digits, stars, "(a)". */
+const MARK_AFTER = new RegExp(
+  `\\s?(?:[*†‡§]{1,3}|\\((?:[a-z]|[*†‡§]{1,3}|${RAISED}+)\\)|(?<=\\d[.,]\\d+|\\d{3})\\s?[a-z])$`,
+  "u",
+);
+const MARK_BEFORE = /^[*†‡§]{1,3}\s?(?=[-−(\d$€£¥])/u;
+
+/** A limit or an estimate: it is about a number, and no number itself. */
+const LIMIT = /^(?:[~≈<>≤≥±]|(?:ca|env|approx)\.)\s?(?=[-−$€£¥]?\s?\d)/iu;
+/** A time or a duration, "7:30" or "7 h 30". */
+const DURATION = /^-?\d{1,4}(?::\d{2}){1,2}$|^\d{1,4}\s?h(?:\s?\d{2})?(?:\s?min)?$/i;
+
+/** A number, also with the mark of a note or of statistics beside it: "1203.5r", "45*", "128 (a)". `null` for anything else. */
+export function readMarkedNumber(cell: string): NumberCell | null {
+  return readNumber(cell) ?? readNumber(cell.trim().replace(MARK_BEFORE, "").replace(MARK_AFTER, ""));
+}
+
+/** Whether a cell says a figure that is no number to compute with: "> 100,000", "~12", "7:30". */
+export function isOtherFigure(cell: string): boolean {
+  const text = cell.trim();
+  return DURATION.test(text) || (LIMIT.test(text) && readMarkedNumber(text.replace(LIMIT, "")) !== null);
+}
+
 /**
  * A cell as a number, without the mark of a note: signs, parentheses for negative amounts, currencies and units,
  * thousands separators (spaces, points, commas, apostrophes). `null` for anything else, also for a code with a leading
@@ -38,7 +61,7 @@ const NOTE_MARK = new RegExp(
 export function readNumber(cell: string): NumberCell | null {
   if (!/\d/.test(cell) || cell.length > 40) return null;
   const text = cell.replace(NOTE_MARK, "").trim();
-  const { open, close, minus, minus2, before = "", after = "", digits = "" } = NUMBER.exec(text)?.groups ?? {};
+  const { open, close, minus, minus2, minus3, before = "", after = "", digits = "" } = NUMBER.exec(text)?.groups ?? {};
   if (digits === "" || (open === undefined) !== (close === undefined)) return null;
   if (before !== "" && after !== "" && before !== after) return null;
   if (/[.,'’\s]$/.test(digits)) return null;
@@ -48,7 +71,8 @@ export function readNumber(cell: string): NumberCell | null {
   if (/^0\d/.test(compact)) return null;
   const sign = decimalSign(compact, grouped);
   if (sign === undefined) return null;
-  const negative = open !== undefined || minus === "-" || minus === "−" || minus === "–" || minus2 !== undefined;
+  const negative =
+    open !== undefined || minus === "-" || minus === "−" || minus === "–" || (minus2 ?? minus3) !== undefined;
   return { negative, digits: compact, unit: (before || after).replace(SPACES, ""), sign };
 }
 

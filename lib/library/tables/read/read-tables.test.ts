@@ -392,3 +392,45 @@ describe("readTables", () => {
     );
   });
 });
+
+describe("a column of figures", () => {
+  it.each([
+    ["marks of statistics", ["1203.5r", "1610.2", "998.0e", "1455.1p"], ["1203.5", "1610.2", "998", "1455.1"]],
+    ["stars and letters of notes", ["45*", "52", "38**", "†61", "70 (b)"], ["45", "52", "38", "61", "70"]],
+    ["minus signs at the end", ["120-", "340.50-", "75"], ["-120", "-340.5", "75"]],
+    ["currencies beside dashes", ["€ -", "$ -", "18", "20"], [null, null, "18", "20"]],
+  ])("is one of numbers with %s", (_, cells, read) => {
+    expect(column(cells)).toMatchObject({ type: "number", read });
+  });
+
+  it("parts thousands if smaller numbers have no decimals, which is an assumption", () => {
+    const read = ["1234", "987", "2500", "12750"];
+    expect(column(["1.234", "987", "2.500", "12.750"])).toMatchObject({ type: "number", assumed: true, read });
+    expect(column(["1,234", "987", "2,500"], "fr")).toMatchObject({ assumed: true, read: read.slice(0, 3) });
+    expect(column(["1,234", "987", "2,500"])).toMatchObject({ assumed: false, read: read.slice(0, 3) });
+    expect(column(["1.234", "0.987", "2.500"])).toMatchObject({ assumed: false, read: ["1.234", "0.987", "2.5"] });
+    expect(column(["1.234", "987", "2500"])).toMatchObject({ read: ["1.234", "987", "2500"] });
+  });
+
+  it("leaves limits and estimates open", () => {
+    const cells = ["~12000", "45300", "8900", "7100", ">100000"];
+    expect(column(cells)).toMatchObject({ type: "number", read: [null, "45300", "8900", "7100", null] });
+  });
+
+  it.each([
+    ["durations", ["7:30", "8:15", "6:45"]],
+    ["hours and minutes", ["7 h 30", "8h15", "6 h"]],
+    ["numbers among words", ["450", "85,5", "on request", "39.9"]],
+    ["limits alone", ["< 10", "> 50", "~20"]],
+  ])("says so if it cannot be computed with: %s", (_, cells) => {
+    expect(column(cells)).toMatchObject({ type: "text", figures: true });
+  });
+
+  it.each([
+    ["codes", ["3A", "12B", "7C"]],
+    ["words", ["red", "12 blue", "green"]],
+    ["names of houses", ["12b", "14", "16c", "3d"]],
+  ])("is none of %s", (_, cells) => {
+    expect(column(cells).figures).toBeUndefined();
+  });
+});

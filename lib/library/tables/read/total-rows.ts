@@ -1,6 +1,6 @@
 import { TotalLabels } from "@/lib/engine/language/tables/total-labels";
 import type { FoundRow } from "./find-tables";
-import { decimalText, readNumber } from "./read-number";
+import { decimalText, readMarkedNumber } from "./read-number";
 
 const SIGNS = [".", ","] as const;
 
@@ -159,7 +159,7 @@ export class TotalRows {
     const [first = ""] = filled;
     const total = this.#labels.next(cells);
     if (total !== null) return total.ofGroup || /tota/i.test(cells[total.at] ?? "") ? "total" : "summary";
-    const isNumber = filled.map((cell) => readNumber(cell) !== null);
+    const isNumber = filled.map((cell) => readMarkedNumber(cell) !== null);
     if (cells[0] === "" && isNumber.every(Boolean)) return "bare";
     const { heads } = this;
     if (heads !== null && cells[heads] === "" && cells.slice(0, heads).some((cell) => cell !== "")) return "head";
@@ -182,6 +182,6 @@ function isSumOf({ cells, exact }: FoundRow, rows: number, sums: readonly (reado
 
 function valuesOf(cell: string, exact: string | null): number[] | null {
   if (exact !== null) return SIGNS.map(() => Number(exact));
-  const number = readNumber(cell);
+  const number = readMarkedNumber(cell);
   return number === null ? null : SIGNS.map((sign) => Number(decimalText(number, sign)));
 }

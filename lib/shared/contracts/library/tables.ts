@@ -26,6 +26,11 @@ export const tableColumnSchema = z.object({
   mixedUnits: z.boolean(),
   /** All its numbers look like years, whatever its name. Absent in tables that were read before this was noticed. */
   years: z.boolean().optional(),
+  /**
+   * Most of its cells are figures, and it is text all the same: durations, or numbers among words. Absent otherwise, and
+   * in tables that were read before this was noticed.
+   */
+  figures: z.boolean().optional(),
   /** The order of day and month, or the meaning of a separator, was assumed from the document's language. */
   assumed: z.boolean(),
   /**
