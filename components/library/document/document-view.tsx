@@ -38,6 +38,7 @@ const ALL = [
   "unreadPages",
   "unreadPictures",
   "uncomputedFormulas",
+  "unsureEncodings",
   "attachments",
   "normalizedCharacters",
   "plainHeadings",

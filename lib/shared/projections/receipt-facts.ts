@@ -17,6 +17,7 @@ export interface ReceiptFact {
     | "unreadCharacters"
     | "attachments"
     | "uncomputedFormulas"
+    | "unsureEncodings"
     | "leftOut"
     | "nothingLeftOut"
     | "before";
@@ -44,6 +45,7 @@ export function receiptFacts(receipt: ReceiptCounts): ReceiptFact[] {
     ...fact("unreadCharacters", unreadCharacters(receipt), true),
     ...fact("attachments", receipt.attachments, true),
     ...fact("uncomputedFormulas", receipt.uncomputedFormulas, true),
+    ...fact("unsureEncodings", receipt.unsureEncodings, true),
   ];
   if (characters === null) return [...read, ...unread, ...fact("before", 1)];
   const leftOut = fact(

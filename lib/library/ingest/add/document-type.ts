@@ -5,6 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { isConverted } from "../convert/convert-document";
 import { converterPath } from "../convert/converter-path";
 import { hasStream, isCompoundFile, isEncryptedPackage } from "../parse/office/compound-file";
+import { utf16Label } from "../parse/text/utf16";
 import { archiveKind, BROKEN_ARCHIVE } from "./archive-kind";
 
 /** A format whose files are ZIP archives. */
@@ -200,13 +201,13 @@ function unsupported({ message, saveAs }: Advice): AppError {
 }
 
 /**
- * Binary data has zero bytes at even and odd positions, UTF-16 text only at one of the two. A binary format's signature
+ * Binary data has zero bytes at even and odd positions, UTF-16 text mostly at one of the two. A binary format's signature
  * alone proves nothing: "BM" starts a bitmap, and a sentence about BMW.
  */
 function looksBinary(head: Uint8Array): boolean {
   const parities = new Set<number>();
   for (const [position, byte] of head.entries()) if (byte === 0) parities.add(position % 2);
-  return parities.size === 2;
+  return parities.size === 2 && utf16Label(head) === undefined;
 }
 
 /** Detects a type; truncated content can make a format's parser throw, which means no result. */

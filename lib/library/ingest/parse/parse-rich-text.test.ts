@@ -35,6 +35,26 @@ describe("a rich text", () => {
     expect(await textOf("{\\uc2 a\\u233\\'c3\\'a9b}")).toBe("aéb");
   });
 
+  it.each([
+    ["the document's code page", "\\ansi\\ansicpg1251\\deff0{\\fonttbl{\\f0 Arial;}}\\f0 \\'cc\\'fb\\'eb\\'ee", "Мыло"],
+    [
+      "it, if all fonts say that they are Western",
+      "\\ansi\\ansicpg1253\\deff0{\\fonttbl{\\f0\\fcharset0 Arial;}}\\f0 \\'f4\\'f5\\'f1\\'df",
+      "τυρί",
+    ],
+    ["a Macintosh's", "\\mac\\deff0{\\fonttbl{\\f0 Geneva;}}\\f0 No\\'91l", "Noël"],
+    ["a DOS one", "\\pca\\deff0{\\fonttbl{\\f0 Arial;}}\\f0 No\\'89l", "Noël"],
+    [
+      "a font's, of two bytes",
+      "\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset136 MingLiU;}}\\f0 caf\\'e9 \\f1\\'b6\\'52\\'b4\\'c1",
+      "café 買期",
+    ],
+  ])("is decoded by %s", async (_, content, shown) => {
+    const file = Buffer.from(`{\\rtf1${content}\\par}`, "latin1");
+    const outcome = await parseDocument(new Uint8Array(file), "application/rtf");
+    expect(outcome.ok && outcome.text).toContain(shown);
+  });
+
   it("has the numbers of its lists, and deeper ones", async () => {
     const item = (label: string, text: string, level = 0) =>
       rtfParagraph(`{\\listtext ${label}\\tab}${text}`, `\\ls1\\ilvl${level}`);

@@ -181,6 +181,8 @@ export const receiptCountsSchema = z.object({
   uncomputedFormulas: z.int().default(0),
   /** Attached files that were not read. */
   attachments: z.int().default(0),
+  /** Texts of the file whose encoding is not stated, and which fit more than one: letters may be wrong. */
+  unsureEncodings: z.int().default(0),
   /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
   plainHeadings: z.int().default(0),
 });

@@ -35,13 +35,13 @@ interface Chapter {
  */
 export async function parseEpub(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const parts = await zipParts(bytes, (name) => WANTED.test(name) || STYLE_SHEET.test(name), limits);
-  const opened = packageOf(parts);
+  const opened = packageOf(parts, receipt);
   const limit = new TextLimit(limits);
   const blocks: Block[] = [];
   for (const { part, isContents } of chaptersOf(opened)) {
     const content = parts.get(part);
     if (content === undefined) throw new ParseFailure("broken", `${part} is missing`);
-    const html = decodeHtml(content);
+    const html = decodeHtml(content, receipt);
     if (html === null) throw new ParseFailure("broken", `${part} is not text`);
     const tree = htmlTree(closed(html), { linkedSheets: linkedSheets(html, part, parts) });
     if (isContents) {
@@ -62,7 +62,7 @@ export async function parseEpub(bytes: Uint8Array, limits: ReadLimits, receipt: 
 }
 
 /** The package document, which names the parts of the book. */
-function packageOf(parts: Parts): { root: XmlElement; folder: string } {
+function packageOf(parts: Parts, receipt: ReceiptWriter): { root: XmlElement; folder: string } {
   const container = parts.get(CONTAINER);
   if (container === undefined) throw new ParseFailure("unsupported_type", "an archive that is not an EPUB book");
   requireReadable(parts);
@@ -70,7 +70,7 @@ function packageOf(parts: Parts): { root: XmlElement; folder: string } {
   const path = main === undefined ? null : attributeOf(main.attributes, "full-path");
   const content = path === null ? undefined : parts.get(path);
   if (path === null || content === undefined) throw new ParseFailure("broken", "the book has no package document");
-  const xml = decodeHtml(content)?.replace(DOCTYPE, "") ?? "";
+  const xml = decodeHtml(content, receipt)?.replace(DOCTYPE, "") ?? "";
   return { root: xmlTree(Buffer.from(xml)), folder: posix.dirname(path) };
 }
 

@@ -22,9 +22,13 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
   return (META.exec(head) ?? XML.exec(head))?.[1];
 }
 
-/** Text of an HTML file. @returns `null` when the bytes are not text */
-export function decodeHtml(bytes: Uint8Array): string | null {
-  return decodeText(bytes, declaredCharset(bytes));
+/**
+ * Text of an HTML file.
+ * @param stated the encoding by what carries the file, which comes before its own declaration
+ * @returns `null` when the bytes are not text
+ */
+export function decodeHtml(bytes: Uint8Array, receipt: ReceiptWriter, stated?: string): string | null {
+  return decodeText(bytes, receipt, stated ?? declaredCharset(bytes));
 }
 
 /**
@@ -32,7 +36,7 @@ export function decodeHtml(bytes: Uint8Array): string | null {
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
  */
 export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {
-  const html = decodeHtml(bytes);
+  const html = decodeHtml(bytes, receipt);
   if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
   if (html.trim() === "") throw new ParseFailure("empty", "only white space");
   const tree = visibleTree(html);

@@ -34,6 +34,7 @@ export class ReceiptWriter {
   normalizedCharacters = 0;
   uncomputedFormulas = 0;
   attachments = 0;
+  unsureEncodings = 0;
   plainHeadings = 0;
   sheetNames: string[] = [];
   /** The author that the file names. */
@@ -165,6 +166,7 @@ export class ReceiptWriter {
       assistantInstructions: 0,
       uncomputedFormulas: this.uncomputedFormulas,
       attachments: this.attachments,
+      unsureEncodings: this.unsureEncodings,
       plainHeadings: this.plainHeadings,
       author: this.author,
       tables: this.#tables,

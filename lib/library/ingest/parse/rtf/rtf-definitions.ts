@@ -1,8 +1,9 @@
-import { codePageOf, decodeCodePage } from "./rtf-code-pages";
+import { codePageOf, decodeCodePage, documentCodePage } from "./rtf-code-pages";
 import type { RtfState } from "./rtf-state";
 
 /** Smallest value of red, green and blue in a white that is unreadable on white. */
 const WHITE_FROM = 0xf0;
+const WINDOWS_1252 = 1252;
 /** Word's number for ordinary text among levels of headings. */
 const MAX_OUTLINE = 9;
 const PARTS = ["red", "green", "blue"];
@@ -16,9 +17,11 @@ export interface RtfStyle {
 
 /** The fonts, colours and styles that a file defines before its text. */
 export class RtfDefinitions {
-  #codePage = 1252;
+  #codePage = WINDOWS_1252;
   #defaultFont = 0;
   #fonts = new Map<number, number>();
+  /** Whether a font has a character set other than the Western one. */
+  #hasCharsets = false;
   #whites: boolean[] = [];
   #colour = [0, 0, 0];
   #styles = new Map<number, RtfStyle>();
@@ -26,12 +29,17 @@ export class RtfDefinitions {
 
   /** The text of bytes in a font. @param font -1 for the default one */
   decode(bytes: Uint8Array, font: number): string {
-    return decodeCodePage(bytes, this.#fonts.get(font === -1 ? this.#defaultFont : font) ?? this.#codePage);
+    const stated = this.#fonts.get(font === -1 ? this.#defaultFont : font);
+    // Some programs give every font the character set 0, whatever the code page of the document.
+    const isCertain = stated !== WINDOWS_1252 || this.#hasCharsets;
+    return decodeCodePage(bytes, stated !== undefined && isCertain ? stated : this.#codePage);
   }
 
   /** Control words of the tables before the text. @returns whether it is one */
   control(word: string, parameter: number | null, { destination, font }: RtfState): boolean {
-    if (word === "ansicpg") this.#codePage = parameter ?? this.#codePage;
+    const codePage = documentCodePage(word);
+    if (codePage !== undefined) this.#codePage = codePage;
+    else if (word === "ansicpg") this.#codePage = parameter ?? this.#codePage;
     else if (word === "deff") this.#defaultFont = parameter ?? 0;
     else if (word === "fcharset" && destination.to === "fonts") this.#setCharset(font, parameter ?? 0);
     else if (destination.to === "colours") this.#setPart(word, parameter ?? 0);
@@ -43,7 +51,9 @@ export class RtfDefinitions {
 
   #setCharset(font: number, charset: number): void {
     const codePage = codePageOf(charset);
-    if (codePage !== undefined) this.#fonts.set(font, codePage);
+    if (codePage === undefined) return;
+    this.#fonts.set(font, codePage);
+    this.#hasCharsets ||= codePage !== WINDOWS_1252;
   }
 
   /** Sets `red`, `green` or `blue` of the next colour. */

@@ -1,33 +1,35 @@
-/** Windows-1252 from 0x80 on; `TextDecoder` of some Node versions reads these bytes as Latin-1. */
-const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-
-/** Share of zero bytes at even or odd positions above which a text without a byte order mark is UTF-16. */
-const UTF16_ZERO_SHARE = 0.3;
-const SNIFFED_BYTES = 4_096;
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { decodeAs, isLatin } from "./encodings";
+import { guessText } from "./guess-encoding";
+import { utf16Label } from "./utf16";
 
 /** Encodings whose bytes may be valid UTF-8: a declaration of one is tried first. */
 const VALID_AS_UTF8 = /^(?:iso-2022-|hz-gb|utf-7)/i;
-/** Encodings decoded as Windows-1252, as the Encoding Standard requires. */
-const LATIN = /^(?:windows-1252|cp-?1252|iso-?8859-?1|latin-?1|l1|(?:us-)?ascii)$/i;
+/** Declarations that say nothing of bytes that are not UTF-8. */
+const UNICODE = /^(?:utf-?(?:8|16|32)|unicode|ucs-?2)/i;
+const ASCII = /^(?:us-ascii|ascii|ansi_x3\.4(?:-\d+)?|unknown(?:-8bit)?|x-unknown|default|none|binary|8bit)$/i;
+/** Share of characters that may be damaged in a text of the declared encoding. */
+const MAX_DAMAGED_SHARE = 0.01;
 
 /**
- * Decodes a text file: UTF-8, UTF-16 (detected by its byte order mark or the zero bytes of Latin letters), the declared
- * encoding, else Windows-1252.
+ * Decodes a text file: UTF-8, UTF-16 (also without a byte order mark), the declared encoding, or else the one in which the
+ * bytes are likeliest a text. A guess that is not sure is reported.
  * @param declared the encoding that the file or its server declares
  * @returns `null` when the bytes are not text
  */
-export function decodeText(bytes: Uint8Array, declared?: string): string | null {
+export function decodeText(bytes: Uint8Array, receipt: ReceiptWriter, declared?: string): string | null {
   const utf16 = utf16Label(bytes);
-  if (utf16 !== undefined) return decodeStrictly(bytes, utf16);
-  const named =
-    declared === undefined || LATIN.test(declared) || /^utf-?(?:8|16)/i.test(declared) ? undefined : declared;
-  if (named !== undefined && VALID_AS_UTF8.test(named)) return decodeStrictly(bytes, named);
-  return (
-    decodeStrictly(bytes, "utf-8") ??
-    (named === undefined ? null : decodeStrictly(bytes, named)) ??
-    (/^utf-?8$/i.test(declared ?? "") ? decodeDamaged(bytes) : null) ??
-    decodeWindows1252(bytes)
-  );
+  if (utf16 !== undefined) return textOrNull(decodeUnicode(bytes, utf16));
+  const label = declared?.trim() ?? "";
+  if (VALID_AS_UTF8.test(label)) return textOrNull(decodeAs(bytes, label));
+  const utf8 = decodeUnicode(bytes, "utf-8");
+  if (utf8 !== null) return textOrNull(utf8);
+  const stated = UNICODE.test(label) ? decodeDamaged(bytes) : decodeDeclared(bytes, label);
+  if (stated !== null) return textOrNull(stated);
+  const { text, isSure } = guessText(bytes);
+  if (looksBinary(text)) return null;
+  if (!isSure) receipt.unsureEncodings += 1;
+  return text;
 }
 
 /** UTF-8 with some invalid bytes; accepted if most non-ASCII characters are valid. */
@@ -35,43 +37,27 @@ function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder("utf-8").decode(bytes);
   const unread = text.match(/\ufffd/g)?.length ?? 0;
   const read = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return read > unread && !looksBinary(text) ? text : null;
+  return read > unread ? text : null;
 }
 
-function utf16Label(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const head = bytes.subarray(0, SNIFFED_BYTES);
-  let even = 0;
-  let odd = 0;
-  for (const [index, byte] of head.entries()) {
-    if (byte !== 0) continue;
-    if (index % 2 === 0) even += 1;
-    else odd += 1;
-  }
-  const half = head.length / 2;
-  if (odd > half * UTF16_ZERO_SHARE && even === 0) return "utf-16le";
-  if (even > half * UTF16_ZERO_SHARE && odd === 0) return "utf-16be";
-  return undefined;
+/** @returns `null` if the encoding is unknown, or plainly not that of the bytes */
+function decodeDeclared(bytes: Uint8Array, label: string): string | null {
+  if (label === "" || ASCII.test(label)) return null;
+  const text = decodeAs(bytes, label);
+  if (text === null || isLatin(label)) return text;
+  return (text.match(/\ufffd/g)?.length ?? 0) <= text.length * MAX_DAMAGED_SHARE ? text : null;
 }
 
-function decodeStrictly(bytes: Uint8Array, label: string): string | null {
+function decodeUnicode(bytes: Uint8Array, label: string): string | null {
   try {
-    const text = new TextDecoder(label, { fatal: true }).decode(bytes);
-    return looksBinary(text) ? null : text;
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-function decodeWindows1252(bytes: Uint8Array): string | null {
-  const text = asWindows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1"));
-  return looksBinary(text) ? null : text;
-}
-
-/** Corrects a Windows-1252 text that was decoded as Latin-1. */
-export function asWindows1252(text: string): string {
-  return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
+function textOrNull(text: string | null): string | null {
+  return text === null || looksBinary(text) ? null : text;
 }
 
 /** Whether a text has too many control characters; a few stray ones are tolerated. */

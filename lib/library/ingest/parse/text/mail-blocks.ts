@@ -5,7 +5,7 @@ import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "./blocks-text";
 import { cleanText } from "./clean-text";
-import { asWindows1252 } from "./decode-text";
+import { asWindows1252 } from "./encodings";
 
 const MAX_SUBJECT_CHARS = 250;
 /** Nested mails that are read; deeper ones are only named. */

@@ -20,7 +20,7 @@ const NO_COPIES: ReadonlySet<number> = new Set();
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`, and as `TableLimits`
  */
 export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {
-  const decoded = decodeText(bytes);
+  const decoded = decodeText(bytes, receipt);
   if (decoded === null) throw new ParseFailure("unsupported_type", "the file is not text");
   const all = cleanText(decoded, receipt);
   if (all.trim() === "") throw new ParseFailure("empty", "only white space");

@@ -9,7 +9,7 @@ import { decodeText } from "./decode-text";
  * @throws ParseFailure `unsupported_type`, `empty`, `too_large`
  */
 export function parseText(bytes: Uint8Array, { maxTextChars }: ReadLimits, receipt: ReceiptWriter): Parsed {
-  const decoded = decodeText(bytes);
+  const decoded = decodeText(bytes, receipt);
   if (decoded === null) throw new ParseFailure("unsupported_type", "the file is not text");
   receipt.found(decoded);
   const text = cleanText(decoded, receipt);

@@ -1,0 +1,131 @@
+import { detectAll } from "jschardet";
+import { decodeAs } from "./encodings";
+
+/** Encodings of texts without a declaration, by the names that the library knows. */
+const ENCODINGS = (
+  "windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 iso-8859-2 " +
+  "iso-8859-5 iso-8859-7 iso-8859-15 koi8-r koi8-u gb18030 big5 shift_jis euc-jp euc-kr macroman ibm866 cp850 cp852 cp874"
+).split(" ");
+const USUAL = "windows-1252";
+/** Bytes that are compared; the library takes about 2 ms for a thousand. */
+const MAX_SAMPLE = 16_384;
+/** Confidence below which a guess says nothing; that of a short line in the right encoding is hardly above. */
+const MIN_CONFIDENCE = 0.015;
+/** Confidence from which a guess is sure, if no other comes near. */
+const SURE_CONFIDENCE = 0.05;
+/** How many times likelier another encoding has to be than Windows-1252: if it is sure, and if not. */
+const LIKELIER = 1.4;
+const LIKELIER_UNSURE = 1.9;
+/** How many times likelier a sure one is than the next. */
+const CLEARLY_LIKELIER = 1.25;
+/** Windows-1252 is not doubted for one that is hardly likelier. */
+const HARDLY_LIKELIER = 1.15;
+/** Lines that end with a carriage return alone are those of old Macintosh computers. */
+const MAC_LINES = 1.6;
+/** Share of words that may look wrong in the right encoding. */
+const MAX_ODD_SHARE = 0.05;
+
+/** Share of characters that a long file may have damaged. */
+const MAX_UNREAD_SHARE = 0.001;
+
+/** Bytes without a meaning; the end of a sample may divide a character. */
+const UNREAD = /\ufffd./su;
+const WORD = /[\p{L}\p{M}]+/gu;
+/** What a text in the wrong encoding has: symbols inside of words, accented capitals after small letters. */
+const ODD =
+  /\p{L}[\p{S}¶§ªº¹²³‚„†‡“”]\p{L}|[\u0080-\u009f¤ˆ˜¨¸]|[\u2500-\u259f¼½¾]\p{L}|\p{Ll}(?![A-Z])\p{Lu}(?![A-Z])|\p{L}[‚„†‡](?!\p{L})/gu;
+const NOT_LATIN = /[^\P{L}\p{Script=Latin}]+/gu;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Signs that programs set in an English or French text whose other characters are ASCII. */
+const USUAL_SIGNS = /^[\p{ASCII}’‘“”–—…«»€£©®°•™§·\u00a0]*$/u;
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+
+interface Candidate {
+  label: string;
+  confidence: number;
+  sample: string;
+}
+
+export interface Guess {
+  text: string;
+  /** Whether the bytes fit no other encoding nearly as well. */
+  isSure: boolean;
+}
+
+/**
+ * The text of bytes whose encoding is not stated, and which are not UTF-8 or UTF-16: in the encoding in which its letters
+ * are likeliest, and Windows-1252 unless another one is clearly likelier.
+ */
+export function guessText(bytes: Uint8Array): Guess {
+  const { label, isSure } = guessLabel(sampleOf(bytes));
+  const text = decodeAs(bytes, label) ?? "";
+  const unread = text.match(/\ufffd/g)?.length ?? 0;
+  // The rest of the file may have bytes that the encoding does not.
+  if (unread <= text.length * MAX_UNREAD_SHARE) return { text, isSure: isSure && unread === 0 };
+  return { text: decodeAs(bytes, USUAL) ?? text, isSure: false };
+}
+
+function guessLabel(sample: Uint8Array): { label: string; isSure: boolean } {
+  const usual = decodeAs(sample, USUAL) ?? "";
+  if (/[a-z]/i.test(usual) && USUAL_SIGNS.test(usual) && isPlausible(usual)) return { label: USUAL, isSure: true };
+  const candidates = candidatesFor(sample);
+  const [best, next] = candidates;
+  if (best?.sample === usual) return { label: USUAL, isSure: true };
+  const known = candidates.find((one) => one.sample === usual)?.confidence ?? 0;
+  if (best === undefined || (known > 0 && best.confidence < MIN_CONFIDENCE)) return { label: USUAL, isSure: false };
+  const factor = best.confidence < SURE_CONFIDENCE ? LIKELIER_UNSURE : LIKELIER;
+  if (best.confidence < factor * known) return { label: USUAL, isSure: best.confidence < HARDLY_LIKELIER * known };
+  const isClear = best.confidence >= CLEARLY_LIKELIER * (next?.confidence ?? 0);
+  return { label: best.label, isSure: isClear && best.confidence >= SURE_CONFIDENCE };
+}
+
+/** The encodings in which the sample is a plausible text, likeliest first; of those that read it alike, the likeliest. */
+function candidatesFor(sample: Uint8Array): Candidate[] {
+  const hasMacLines = sample.includes(RETURN) && !sample.includes(NEWLINE);
+  const candidates = new Map<string, Candidate>();
+  for (const { encoding, confidence } of detectAll(sample, { detectEncodings: ENCODINGS, minimumThreshold: 0 })) {
+    if (encoding === null) continue;
+    const text = decodeAs(sample, encoding);
+    if (text === null || UNREAD.test(text) || candidates.has(text) || !isPlausible(text)) continue;
+    const factor = hasMacLines && encoding === "MacRoman" ? MAC_LINES : 1;
+    candidates.set(text, { label: encoding, confidence: confidence * factor, sample: text });
+  }
+  return [...candidates.values()].sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Whether hardly a word looks wrong, by its signs or because its letters are of two scripts. */
+function isPlausible(text: string): boolean {
+  const others = text.match(NOT_LATIN) ?? [];
+  // An accented letter that is a word, such as "à", is a letter of another script in the encoding of that script.
+  if (
+    others.length > 0 &&
+    /[a-z]{2}/i.test(text) &&
+    others.every((word) => word.length === 1) &&
+    !EAST_ASIAN.test(text)
+  )
+    return false;
+  const words = (text.match(WORD) ?? []).filter((word) => /[^\p{ASCII}]/u.test(word));
+  const mixed = words.filter((word) => /\p{Script=Latin}/u.test(word) && /[^\P{L}\p{Script=Latin}]/u.test(word));
+  return (text.match(ODD)?.length ?? 0) + mixed.length <= words.length * MAX_ODD_SHARE;
+}
+
+/** The first lines with bytes that are not ASCII. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= MAX_SAMPLE) return bytes;
+  const lineEnd = bytes.includes(NEWLINE) ? NEWLINE : RETURN;
+  const lines: Uint8Array[] = [];
+  let room = MAX_SAMPLE;
+  for (let from = 0; from < bytes.length && room > 0; ) {
+    const end = bytes.indexOf(lineEnd, from);
+    const to = end === -1 ? bytes.length : end + 1;
+    const line = bytes.subarray(from, Math.min(to, from + room));
+    if (line.some((byte) => byte >= 0x80)) {
+      lines.push(line);
+      room -= line.length;
+    }
+    from = to;
+  }
+  return Buffer.concat(lines);
+}
