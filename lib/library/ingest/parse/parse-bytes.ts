@@ -37,9 +37,9 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
     case "text/csv":
       return { name: "csv", parse: (await import("./text/parse-csv")).parseCsv };
     case "message/rfc822":
-      return { name: "mail", parse: (await import("./text/parse-eml")).parseEml };
+      return { name: "mail", parse: (await import("./mail/parse-eml")).parseEml };
     case "application/vnd.ms-outlook":
-      return { name: "outlook", parse: (await import("./text/parse-msg")).parseMsg };
+      return { name: "outlook", parse: (await import("./mail/parse-msg")).parseMsg };
     case "text/html":
       return { name: "html", parse: (await import("./html/parse-html")).parseHtml };
     case "application/vnd.docling.answer+json":

@@ -40,7 +40,7 @@ describe("parseDocument: mails", () => {
         "--a",
         "Content-Type: text/html; charset=utf-8",
         "",
-        "<p>the other form</p>",
+        "<p>Bonjour &agrave; tous, la r&eacute;union est d&eacute;plac&eacute;e.</p>",
         "--a--",
         "--m",
         'Content-Type: application/pdf; name="=?utf-8?Q?pr=C3=A9vu.pdf?="',

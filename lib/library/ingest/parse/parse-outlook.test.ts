@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { type Message, msgFile } from "../testing/msg-file";
 import { setUpParser } from "../testing/set-up-parser";
@@ -51,6 +52,36 @@ describe("an Outlook message", () => {
       expect(outcome).toMatchObject({ ok: true, title: "x" });
     },
   );
+
+  it.each([
+    ["windows-1251", 1251, "Прилив", "Вода поднимается в полдень, к вечеру уходит."],
+    ["gbk", 936, "潮汐", "中午涨潮。傍晚退潮。"],
+    ["shift_jis", 932, "潮の満ち引き", "満潮は正午です。"],
+    ["windows-1253", 1253, "Παλίρροια", "Το νερό ανεβαίνει το μεσημέρι."],
+    ["utf-8", 65_001, "Marée", "L’eau monte à midi."],
+  ])("in %s is decoded by its code page, or else by its bytes", async (encoding, codePage, subject, text) => {
+    const html = iconv.encode(`<p>${text}</p>`, encoding);
+    for (const codePages of [{ texts: codePage, html: codePage }, {}]) {
+      const message = { subject, encoding, codePages, sender: { name: subject, address: "a@example.org" } };
+      const shown = `# ${subject}\n\nFrom: ${subject} <a@example.org>\n\n${text}`;
+      expect((await read({ ...message, text })).text).toBe(shown);
+      expect((await read({ ...message, html })).text).toBe(shown);
+    }
+  });
+
+  it("in a short text says that its encoding is not sure", async () => {
+    const bytes = Buffer.from("9596", "hex").toString("latin1");
+    expect((await read({ subject: "x", text: bytes, encoding: "latin1" })).receipt.unsureEncodings).toBe(1);
+    const stated = { subject: "x", text: "čaj", encoding: "windows-1250", codePages: { texts: 1250 } };
+    const { text, receipt } = await read(stated);
+    expect([text, receipt.unsureEncodings]).toEqual(["# x\n\nčaj", 0]);
+  });
+
+  it("is read from its rich text when it has no other", async () => {
+    const rtf =
+      "{\\rtf1\\ansi\\ansicpg1251\\fromtext{\\fonttbl{\\f0\\fcharset204 Arial;}}\\f0 \\'c2\\'ee\\'e4\\'e0\\par}";
+    expect((await read({ subject: "x", rtf })).text).toBe("# x\n\nВода");
+  });
 
   const file = msgFile({ subject: "Tides", text: "High water." });
   it.each([

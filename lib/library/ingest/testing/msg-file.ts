@@ -1,12 +1,18 @@
 import { burn, type Entry } from "@kenjiuno/msgreader/lib/Burner";
 import { TypeEnum } from "@kenjiuno/msgreader/lib/Reader";
+import iconv from "iconv-lite";
 
 export interface Message {
   subject?: string;
   sender?: { name: string; address: string };
   to?: readonly { name: string; address: string }[];
   text?: string;
-  html?: string;
+  html?: string | Uint8Array;
+  rtf?: string;
+  /** Encoding of the texts; Unicode without one. */
+  encoding?: string;
+  /** The code pages that the message states: of its texts, and of its HTML. */
+  codePages?: { texts?: number; html?: number };
   attachments?: readonly ({ fileName: string; mimeType?: string; contentId?: string } | Message)[];
 }
 
@@ -40,13 +46,17 @@ function addFolder({ name, streams, folders }: Folder, type: TypeEnum, entries: 
   return at;
 }
 
-function folderOf(name: string, { subject, sender, to = [], text, html, attachments = [] }: Message): Folder {
+function folderOf(name: string, message: Message): Folder {
+  const { subject, sender, to = [], text, html, rtf, encoding, codePages = {}, attachments = [] } = message;
+  const stated = [[0x3ffd, codePages.texts] as const, [0x3fde, codePages.html] as const];
+  const numbers = stated.flatMap(([tag, value]) => (value === undefined ? [] : [[tag, value] as const]));
   return {
     name,
     streams: [
-      ...strings({ "0037": subject, "0C1A": sender?.name, "5D01": sender?.address, "1000": text }),
+      ...strings({ "0037": subject, "0C1A": sender?.name, "5D01": sender?.address, "1000": text }, encoding),
       ...(html === undefined ? [] : [["__substg1.0_10130102", Buffer.from(html)] satisfies [string, Buffer]]),
-      properties(HEAD_OF_MESSAGE),
+      ...(rtf === undefined ? [] : [["__substg1.0_10090102", storedRtf(rtf)] satisfies [string, Buffer]]),
+      properties(HEAD_OF_MESSAGE, ...numbers),
     ],
     folders: [
       ...to.map(({ name, address }, at) => ({
@@ -68,10 +78,23 @@ function attachmentFolder(attachment: NonNullable<Message["attachments"]>[number
   return { name, streams: [...named, content, properties(HEAD_OF_OTHERS)], folders: [] };
 }
 
-function strings(byTag: Readonly<Record<string, string | undefined>>): [string, Buffer][] {
-  return Object.entries(byTag).flatMap(([tag, text]): [string, Buffer][] =>
-    text === undefined ? [] : [[`__substg1.0_${tag}001F`, Buffer.from(text, "utf16le")]],
-  );
+function strings(byTag: Readonly<Record<string, string | undefined>>, encoding?: string): [string, Buffer][] {
+  return Object.entries(byTag).flatMap(([tag, text]): [string, Buffer][] => {
+    if (text === undefined) return [];
+    return encoding === undefined
+      ? [[`__substg1.0_${tag}001F`, Buffer.from(text, "utf16le")]]
+      : [[`__substg1.0_${tag}001E`, iconv.encode(text, encoding)]];
+  });
+}
+
+/** A rich text as messages hold it when it is not compressed (MS-OXRTFCP). */
+function storedRtf(rtf: string): Buffer {
+  const content = Buffer.from(rtf, "latin1");
+  const head = Buffer.alloc(16);
+  head.writeUInt32LE(content.length + 12, 0);
+  head.writeUInt32LE(content.length, 4);
+  head.write("MELA", 8, "latin1");
+  return Buffer.concat([head, content]);
 }
 
 /** The stream of an object's properties that have a fixed length. */

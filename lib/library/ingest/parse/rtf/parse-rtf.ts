@@ -3,7 +3,7 @@ import { markTitle } from "../html/title-heading";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { joinBlocks } from "../text/blocks-text";
+import { type Block, joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { TextLimit } from "../text/text-limit";
 import { RtfReader } from "./rtf-reader";
@@ -19,10 +19,24 @@ export function parseRtf(bytes: Uint8Array, limits: ReadLimits, receipt: Receipt
   const head = Buffer.from(bytes.subarray(0, 100)).toString("latin1");
   if (head.trim() === "") throw new ParseFailure("empty", "only white space");
   if (!MARK.test(head)) throw new ParseFailure("unsupported_type", "the file is not rich text");
+  const { blocks, title } = richTextBlocks(bytes, limits, receipt);
+  const { text, headings } = joinBlocks(blocks, limits);
+  return { text, headings, pageStarts: [], title, language: null };
+}
+
+/**
+ * The blocks of a rich text, and its title.
+ * @throws ParseFailure `broken`, `too_large`, and as `TableLimits`
+ */
+export function richTextBlocks(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  receipt: ReceiptWriter,
+): { blocks: Block[]; title: string | null } {
   const reader = new RtfReader({ receipt, limit: new TextLimit(limits) });
   const root = reader.read(bytes);
   const title = markTitle(root);
-  const { text, headings } = joinBlocks(blocksOf(root, { notes: reader.notes, receipt }), limits);
+  const blocks = blocksOf(root, { notes: reader.notes, receipt });
   const stated = cleanText(reader.title).replace(/\s+/g, " ").trim();
-  return { text, headings, pageStarts: [], title: title ?? (stated === "" ? null : stated), language: null };
+  return { blocks, title: title ?? (stated === "" ? null : stated) };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { detectAll } from "jschardet";
 import { decodeAs } from "./encodings";
 
@@ -33,12 +34,13 @@ const UNREAD = /\ufffd./su;
 const WORD = /[\p{L}\p{M}]+/gu;
 /** What a text in the wrong encoding has: symbols inside of words, accented capitals after small letters. */
 const ODD =
-  /\p{L}[\p{S}¶§ªº¹²³‚„†‡“”]\p{L}|[\u0080-\u009f¤ˆ˜¨¸]|[\u2500-\u259f¼½¾]\p{L}|\p{Ll}(?![A-Z])\p{Lu}(?![A-Z])|\p{L}[‚„†‡](?!\p{L})/gu;
+  /\p{L}(?!\p{ASCII})[\p{S}¶§ªº¹²³‚„†‡“”]\p{L}|[\u0080-\u009f¤ˆ˜¨¸]|[\u2500-\u259f¼½¾]\p{L}|\p{Ll}(?![A-Z])\p{Lu}(?![A-Z])|\p{L}[‚„†‡](?!\p{L})/gu;
 const NOT_LATIN = /[^\P{L}\p{Script=Latin}]+/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Signs that programs set in an English or French text whose other characters are ASCII. */
 const USUAL_SIGNS = /^[\p{ASCII}’‘“”–—…«»€£©®°•™§·\u00a0]*$/u;
 
+const TAG = /<[!/?]?[a-z][^<>]{0,1000}>/gi;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
@@ -50,21 +52,24 @@ interface Candidate {
 
 export interface Guess {
   text: string;
+  /** The name of the encoding. */
+  label: string;
   /** Whether the bytes fit no other encoding nearly as well. */
   isSure: boolean;
 }
 
 /**
- * The text of bytes whose encoding is not stated, and which are not UTF-8 or UTF-16: in the encoding in which its letters
- * are likeliest, and Windows-1252 unless another one is clearly likelier.
+ * The text of bytes whose encoding is not stated, and which are not UTF-16: in UTF-8, if it is valid, or in the encoding in
+ * which its letters are likeliest, which is Windows-1252 unless another one is clearly likelier.
  */
 export function guessText(bytes: Uint8Array): Guess {
+  if (isUtf8(bytes)) return { text: decodeAs(bytes, "utf-8") ?? "", label: "utf-8", isSure: true };
   const { label, isSure } = guessLabel(sampleOf(bytes));
   const text = decodeAs(bytes, label) ?? "";
   const unread = text.match(/\ufffd/g)?.length ?? 0;
   // The rest of the file may have bytes that the encoding does not.
-  if (unread <= text.length * MAX_UNREAD_SHARE) return { text, isSure: isSure && unread === 0 };
-  return { text: decodeAs(bytes, USUAL) ?? text, isSure: false };
+  if (unread <= text.length * MAX_UNREAD_SHARE) return { text, label, isSure: isSure && unread === 0 };
+  return { text: decodeAs(bytes, USUAL) ?? text, label: USUAL, isSure: false };
 }
 
 function guessLabel(sample: Uint8Array): { label: string; isSure: boolean } {
@@ -111,8 +116,13 @@ function isPlausible(text: string): boolean {
   return (text.match(ODD)?.length ?? 0) + mixed.length <= words.length * MAX_ODD_SHARE;
 }
 
-/** The first lines with bytes that are not ASCII. */
+/** The first lines with bytes that are not ASCII, without tags: no encoding has a character that holds their brackets. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(linesOf(bytes)).toString("latin1");
+  return Buffer.from(text.replace(TAG, " "), "latin1");
+}
+
+function linesOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= MAX_SAMPLE) return bytes;
   const lineEnd = bytes.includes(NEWLINE) ? NEWLINE : RETURN;
   const lines: Uint8Array[] = [];
