@@ -5,7 +5,7 @@ const NEVER_TEXT = new Set(
   (
     "applet area audio base button canvas datalist embed frame frameset iframe img input link map meta meter " +
     "noembed noframes noscript object optgroup option param picture progress script select source style svg template " +
-    "textarea title track video"
+    "title track video"
   ).split(" "),
 );
 /** Text for screen readers only, and tools beside the text, such as the section links of wikis and documentation. */

@@ -12,7 +12,7 @@ import { isNoteReference, markOf, targetOf } from "./note-links";
 const TRANSPARENT = new Set(
   (
     "address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header " +
-    "hgroup legend main p search section summary tbody td tfoot th thead tr"
+    "hgroup legend main p search section summary tbody td textarea tfoot th thead tr"
   ).split(" "),
 );
 const LIST = new Set(["ul", "ol", "menu", "dir"]);

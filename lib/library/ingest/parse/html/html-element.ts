@@ -13,10 +13,12 @@ export interface HtmlElement extends HtmlTag {
   order: number;
   /** Whether it contains a heading, a table or code, which Markdown's lists, quotations and cells cannot hold. */
   structured: boolean;
-  /** Of a list item: its number as the document writes it. */
+  /** Of a list item: its number as the document writes it; empty if it shows none. */
   label?: string;
   /** What it is as Markdown, if that is made already, as that of a chart. */
   blocks?: readonly Block[];
+  /** Of a list or an item: how the page's styles number it. */
+  listStyle?: string;
 }
 
 /** Elements that Markdown's lists, quotations and cells cannot hold. */

@@ -2,6 +2,7 @@ import { Tokenizer } from "htmlparser2";
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
 import type { Script } from "../text/script-text";
+import { fieldElement, isChosen, markOfRole, placeMarks, shownInField } from "./form-controls";
 import { isCode, isNotText } from "./hidden-elements";
 import { appendElement, type HtmlElement, newElement } from "./html-element";
 import {
@@ -14,6 +15,8 @@ import {
   PARAGRAPH_END,
   VOID,
 } from "./html-tags";
+import { labelLists } from "./list-labels";
+import { isFormulaSource, writeFormulas } from "./math-text";
 import { type Look, PageStyles } from "./page-styles";
 
 /**
@@ -43,7 +46,7 @@ export interface HtmlTree {
 /** The text of an element that is not part of the visible tree, and of those inside it. */
 export interface ApartText {
   text: string;
-  why: HiddenBy | "page_controls";
+  why: HiddenBy | "page_controls" | "repeated_text";
   /** The text shown before it. */
   after: string;
 }
@@ -58,7 +61,7 @@ interface OpenElement extends HtmlElement {
 interface HtmlTreeOptions {
   keepMenus?: boolean;
   ignoreSheets?: boolean;
-  /** Style sheets beside the page, of which only what raises or lowers text is read. */
+  /** Style sheets beside the page, of which only what raises, lowers or numbers text is read. */
   linkedSheets?: readonly string[];
 }
 
@@ -77,6 +80,9 @@ export function htmlTree(
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(html);
   tokenizer.end();
+  labelLists(builder.root);
+  placeMarks(builder.root);
+  writeFormulas(builder.root);
   const { root, title, language, elements, texts, apart, pictures } = builder;
   return { root, title, language, elements, texts, apart, pictures };
 }
@@ -239,16 +245,46 @@ class TreeBuilder {
       look,
       apart: parent.apart,
     };
+    if (look.listStyle !== null) element.listStyle = look.listStyle;
+    const isHidden = Object.hasOwn(attributes, "hidden") || look.hidden;
     if (isPicture(element)) this.pictures.push(appendElement(parent, element));
+    else if (element.apart === null && !isHidden && name === "input") this.#field(element, parent);
+    else if (isChosen(element) && this.#choose(element)) {
+      // Its text is shown where the list of choices is.
+    } else if (isFormulaSource(element)) this.#takeOut(element, "repeated_text");
     else if (isCode(name)) this.#takeOut(element, "code");
     else if (isNotText(element, this.#keepMenus)) this.#takeOut(element, "page_controls");
-    else if (Object.hasOwn(attributes, "hidden") || look.hidden) this.#takeOut(element, "styles");
+    else if (isHidden) this.#takeOut(element, "styles");
     else {
+      const mark = markOfRole(element);
+      if (mark !== null) element.children.push(mark);
       appendElement(isInline(name) && look.script !== null ? raisedIn(parent, look.script) : parent, element);
     }
     const { apart } = element;
     if (apart !== null && apart !== "code" && dividesWords(name)) apart.text += " ";
     if (!VOID.has(name)) this.#stack.push(element);
+  }
+
+  /** Shows the value or the state of a form's field. */
+  #field(element: OpenElement, parent: HtmlElement): void {
+    const shown = shownInField(element);
+    if (shown === null) return;
+    if (shown.isValue) this.texts.push(shown.text);
+    appendElement(parent, fieldElement(shown.text, element.attributes));
+  }
+
+  /** Shows the chosen one of a list of choices. @returns whether the list is one that the page shows */
+  #choose(option: OpenElement): boolean {
+    const list = this.#stack.findLast(({ name }) => name === "select");
+    const around = list === undefined ? undefined : this.#stack[this.#stack.indexOf(list) - 1];
+    const isHidden = list?.look?.hidden === true || Object.hasOwn(list?.attributes ?? {}, "hidden");
+    if (list === undefined || isHidden || (around ?? this.root).apart !== null) return false;
+    option.apart = null;
+    const into = around ?? this.root;
+    into.children.push(" ");
+    appendElement(into, option);
+    into.children.push(" ");
+    return true;
   }
 
   /** Keeps an element out of the visible tree. */

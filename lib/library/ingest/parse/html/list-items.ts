@@ -12,6 +12,7 @@ export function isBareList(item: HtmlElement): boolean {
 
 /** The marker of an item with a label; one that Markdown cannot write, such as "(b)", is its first word. */
 export function markerOf(label: string): string {
+  if (label === "") return "- ";
   return /^\d{1,9}[.)]$/.test(label) ? `${label} ` : `- ${label} `;
 }
 

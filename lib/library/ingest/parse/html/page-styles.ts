@@ -1,6 +1,6 @@
 import { type Script, scriptOfShift } from "../text/script-text";
 import type { HtmlTag } from "./html-element";
-import { declarations, RAISING, type StyleRule, styleRules, styleSheets } from "./style-rules";
+import { declarations, NUMBERING, RAISING, type StyleRule, styleRules, styleSheets } from "./style-rules";
 
 /** Common colour names of backgrounds and text. */
 const NAMED_COLORS = new Map([
@@ -58,8 +58,10 @@ export interface Look {
   background: string | null;
   /** Whether its own style raises or lowers it. */
   script: Script | null;
+  /** How its own style numbers a list, such as `lower-alpha`. */
+  listStyle: string | null;
 }
-const TOP: Look = { hidden: false, unseen: false, color: null, background: WHITE, script: null };
+const TOP: Look = { hidden: false, unseen: false, color: null, background: WHITE, script: null, listStyle: null };
 
 /** The cascaded value of each property of an element. */
 type Style = Record<string, string>;
@@ -76,11 +78,11 @@ export class PageStyles {
 
   /**
    * @param options.sheets whether to apply the page's style sheets; attributes are always applied
-   * @param options.linkedSheets style sheets beside the page, of which only what raises or lowers text is applied
+   * @param options.linkedSheets style sheets beside the page, of which only what raises, lowers or numbers text is applied
    */
   constructor(html: string, { sheets, linkedSheets }: { sheets: boolean; linkedSheets: readonly string[] }) {
     const found = sheets ? styleSheets(html).map((sheet) => styleRules(sheet)) : [];
-    const raising = linkedSheets.flatMap((sheet) => styleRules(sheet).rules).flatMap(raisingOnly);
+    const raising = linkedSheets.flatMap((sheet) => styleRules(sheet).rules).flatMap(raisingAndNumbering);
     let order = 0;
     for (const rule of [...raising, ...found.flatMap(({ rules }) => rules)]) {
       const name = rule.ids[0] ?? rule.classes[0] ?? rule.type;
@@ -103,7 +105,8 @@ export class PageStyles {
     const same = color !== null && (color === "transparent" || color === background);
     const both = stated !== undefined && statedBackground(style, attributes) !== undefined;
     const script = scriptOf(style);
-    return { hidden: isHidden(style), unseen: same && (this.#certain || both), color, background, script };
+    const listStyle = listStyleOf(style);
+    return { hidden: isHidden(style), unseen: same && (this.#certain || both), color, background, script, listStyle };
   }
 
   #declared(name: string, attributes: Attributes): Style {
@@ -140,9 +143,18 @@ function matches(
   return classes.every((part) => elementClasses.includes(part)) && ids.every((part) => part === id);
 }
 
-function raisingOnly(rule: StyleRule): StyleRule[] {
-  const declared = rule.declarations.get(RAISING);
-  return declared === undefined ? [] : [{ ...rule, declarations: new Map([[RAISING, declared]]) }];
+function raisingAndNumbering(rule: StyleRule): StyleRule[] {
+  const declared = [...rule.declarations].filter(([name]) => name === RAISING || NUMBERING.includes(name));
+  return declared.length === 0 ? [] : [{ ...rule, declarations: new Map(declared) }];
+}
+
+/** The shorthand may name an image and a position too. */
+function listStyleOf(style: Style): string | null {
+  return (
+    style["list-style-type"] ??
+    /(?:^|\s)((?:lower|upper|decimal)[\w-]*|none)(?:\s|$)/.exec(style["list-style"] ?? "")?.[1] ??
+    null
+  );
 }
 
 /** A length only aligns text with what is beside it, unless the text has a size of its own. */

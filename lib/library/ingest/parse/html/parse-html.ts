@@ -57,7 +57,7 @@ export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: Receip
 export function reportPage({ root, texts, apart }: HtmlTree, main: HtmlElement, receipt: ReceiptWriter): void {
   for (const text of texts) receipt.found(text);
   for (const { text, why, after } of apart) {
-    if (why === "page_controls") receipt.leaveOut(why, text);
+    if (why === "page_controls" || why === "repeated_text") receipt.leaveOut(why, text);
     else receipt.hide(text, { by: why, after });
   }
   if (main !== root) leaveOutBeside(root, main, receipt);

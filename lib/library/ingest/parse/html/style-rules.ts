@@ -3,12 +3,14 @@ const MAX_RULES = 20_000;
 const MAX_DEPTH = 5;
 /** The property that raises or lowers text. */
 export const RAISING = "vertical-align";
-/** Properties that can hide or raise an element's text. */
+/** How a list is numbered. */
+export const NUMBERING = ["list-style-type", "list-style"];
+/** Properties that can hide, raise or number an element's text. */
 const RELEVANT_PROPERTIES = new Set(
   (
     "display visibility opacity font-size color background background-color background-image position left top right " +
     "bottom text-indent margin-left clip clip-path width height overflow transition animation animation-name " +
-    RAISING
+    [RAISING, ...NUMBERING].join(" ")
   ).split(" "),
 );
 /** At-rules that apply to every screen; others are for print, small screens and the like. */
