@@ -37,6 +37,42 @@ describe("an EPUB book", () => {
     });
   });
 
+  const mark = (href: string, more = "") => `<a ${more} href="${href}">1</a>`;
+  it.each([
+    [
+      "declared notes of another file",
+      `<p>Pilots are free.${mark("c1.xhtml#n1", 'epub:type="noteref"')} Ask early.</p>`,
+      '<section epub:type="endnotes"><h2>Notes</h2><ol><li id="n1"><p>Except at night.</p></li></ol></section>',
+    ],
+    [
+      "paragraphs of another file that link back",
+      `<p>Pilots are free.<sup>${mark("c1.xhtml#n1", 'id="r1"')}</sup> Ask early.</p>`,
+      `<h2>Notes</h2><p id="n1">${mark("c2.xhtml#r1")} Except at night.</p>`,
+    ],
+    [
+      "paragraphs whose mark is the place",
+      `<p>Pilots are free.<sup id="r1">${mark("c1.xhtml#n1")}</sup> Ask early.</p>`,
+      `<h2>Notes</h2><p>${mark("c2.xhtml#r1", 'id="n1"')} Except at night.</p>`,
+    ],
+  ])("has its notes after the paragraphs that refer to them: %s", async (_, chapter, notes) => {
+    const { text } = await read(epubFile([chapter, notes]));
+    expect(text.replace("Note 1. 1 ", "Note 1. ")).toBe(
+      "Pilots are free. Ask early.\n\nNote 1. Except at night.\n\n## Notes",
+    );
+  });
+
+  it("keeps the same ids of two chapters, and links to places that are no notes, apart", async () => {
+    const chapter = (words: string) =>
+      `<p>${words}${mark("#n1", 'epub:type="noteref"')}</p><aside epub:type="footnote" id="n1">On ${words}</aside>`;
+    expect((await read(epubFile([chapter("Tides."), chapter("Winds.")]))).text).toBe(
+      "Tides.\n\nNote 1. On Tides.\n\nWinds.\n\nNote 1. On Winds.",
+    );
+    const contents = `<p><a href="c1.xhtml#p1" id="t1">1</a> Ports</p>`;
+    expect((await read(epubFile([contents, `<p id="p1"><a href="c2.xhtml#t1">1</a> Ports are open.</p>`]))).text).toBe(
+      "1 Ports\n\n1 Ports are open.",
+    );
+  });
+
   it("may encrypt its fonts", async () => {
     expect((await read(epubFile(["<p>x</p>"], { more: [encrypted("OEBPS/a.ttf")] }))).text).toBe("x");
   });

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { descendants, type HtmlElement } from "../html/html-element";
+import { appendElement, descendants, elementsOf, type HtmlElement, newElement } from "../html/html-element";
 import { VOID } from "../html/html-tags";
 import { htmlTree } from "../html/html-tree";
 import { pageBlocks } from "../html/page-blocks";
@@ -9,7 +9,7 @@ import { type Parts, zipParts } from "../office/zip-parts";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { type Block, joinBlocks } from "../text/blocks-text";
+import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { TextLimit } from "../text/text-limit";
 
@@ -20,6 +20,8 @@ const STYLE_SHEET = /\.css$/i;
 const LINK = /<link\s[^>]{0,500}>/gi;
 /** A declaration of the document's type; one that declares entities is kept, and refused. */
 const DOCTYPE = /<!DOCTYPE[^>[]*>/i;
+/** The address of something outside of the book. */
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 /** An element that XML closes by itself; HTML would leave it open. */
 const SELF_CLOSED = /<([a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi;
 
@@ -36,8 +38,7 @@ interface Chapter {
 export async function parseEpub(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const parts = await zipParts(bytes, (name) => WANTED.test(name) || STYLE_SHEET.test(name), limits);
   const opened = packageOf(parts, receipt);
-  const limit = new TextLimit(limits);
-  const blocks: Block[] = [];
+  const book = newElement("book");
   for (const { part, isContents } of chaptersOf(opened)) {
     const content = parts.get(part);
     if (content === undefined) throw new ParseFailure("broken", `${part} is missing`);
@@ -50,12 +51,12 @@ export async function parseEpub(bytes: Uint8Array, limits: ReadLimits, receipt: 
     }
     reportPage(tree, tree.root, receipt);
     receipt.figures += tree.pictures.length;
-    pointInside(tree.root, part);
-    for (const block of pageBlocks(tree.root, receipt)) {
-      limit.count(block.text.length);
-      blocks.push(block);
-    }
+    addressInBook(tree.root, part);
+    appendElement(book, tree.root);
   }
+  const limit = new TextLimit(limits);
+  const blocks = pageBlocks(book, receipt, elementsOf(book));
+  for (const block of blocks) limit.count(block.text.length);
   const { text, headings } = joinBlocks(blocks, limits);
   const language = stated(opened.root, "language")?.slice(0, 2).toLowerCase() ?? null;
   return { text, headings, pageStarts: [], title: stated(opened.root, "title"), language };
@@ -107,12 +108,13 @@ function linkedSheets(html: string, part: string, parts: Parts): string[] {
   });
 }
 
-/** Links to a place in the chapter may name its part. */
-function pointInside(root: HtmlElement, part: string): void {
+/** Makes the ids of a chapter, and its links to places of the book, differ from those of other chapters. */
+function addressInBook(root: HtmlElement, part: string): void {
   for (const { name, attributes } of descendants(root)) {
+    if (attributes.id !== undefined) attributes.id = `${part}#${attributes.id}`;
     const [path = "", place] = (attributes.href ?? "").split("#");
-    if (name === "a" && place !== undefined && path !== "" && resolved(path, part) === part)
-      attributes.href = `#${place}`;
+    if (name !== "a" || place === undefined || ELSEWHERE.test(path)) continue;
+    attributes.href = `#${path === "" ? part : resolved(path, part)}#${place}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { descendants, type HtmlElement, textOf } from "./html-element";
+import { descendants, type HtmlElement, pathTo, textOf } from "./html-element";
 
 const REFERENCE_TYPE = /(?:^|\s)(?:doc-)?(?:noteref|footnoteref)(?:\s|$)/i;
 const REFERENCE_CLASS = /(?:^|\s)(?:footnote-?ref(?:erence)?|note-?ref)(?:\s|$)/i;
@@ -6,6 +6,8 @@ const NOTE_TYPE = /(?:^|\s)(?:doc-)?(?:footnote|endnote|rearnote)(?:\s|$)/i;
 const NOTES_TYPE = /(?:^|\s)(?:doc-)?(?:footnotes|endnotes|rearnotes)(?:\s|$)/i;
 /** A mark of a note without its brackets. */
 const MARK = /^(?:\p{L}{0,12}\.?\d{1,4}|\p{L}|[ivxlc]{2,6}|[*†‡§¶#]{1,3})$/iu;
+/** Elements that hold one note. */
+const NOTE_BLOCK = new Set(["p", "li", "dd", "aside"]);
 const BRACKETS = /[[\](){}\s]/g;
 
 /** Id of the element on the same page that a link leads to. */
@@ -29,28 +31,53 @@ export function isNoteReference(link: HtmlElement): boolean {
 }
 
 /**
- * Takes the notes out of a page, so that each can be written after the block that refers to it: elements that the page
- * declares as notes, or that are in a list of notes, and to which a mark leads. All others stay where they are.
- * @returns them by id
+ * Takes the notes out of a page, so that each can be written after the block that refers to it: elements to which a mark
+ * leads, and that the page declares as notes, that are in a list of notes, or, in a book, that link back to the mark: on web
+ * pages, those are references more often than notes. All others stay where they are.
+ * @returns them by the id that the marks lead to
  */
-export function takeLinkedNotes(root: HtmlElement): Map<string, HtmlElement> {
+export function takeLinkedNotes(root: HtmlElement, { isBook }: { isBook: boolean }): Map<string, HtmlElement> {
   const notes = new Map<string, HtmlElement>();
-  const targets = new Set<string>();
+  const targets = new Map<string, Set<string>>();
   const all = [...descendants(root)];
   for (const element of all) {
     const target = element.name === "a" && markOf(element) !== null ? targetOf(element) : undefined;
-    if (target !== undefined) targets.add(target);
+    if (target !== undefined) targets.set(target, new Set([...(targets.get(target) ?? []), ...placesOf(element)]));
   }
   if (targets.size === 0) return notes;
+  const taken = new Set<HtmlElement>();
   for (const element of all) {
     const { id } = element.attributes;
-    if (id === undefined || !targets.has(id) || notes.has(id) || !isNote(element)) continue;
-    notes.set(id, element);
+    const marks = id === undefined ? undefined : targets.get(id);
+    if (id === undefined || marks === undefined || notes.has(id)) continue;
+    const note = isNote(element) ? element : isBook ? noteLinkingBack(element, marks) : null;
+    if (note === null || taken.has(note)) continue;
+    notes.set(id, note);
+    taken.add(note);
   }
   for (const note of notes.values()) {
     if (note.parent !== null) note.parent.children = note.parent.children.filter((child) => child !== note);
   }
   return notes;
+}
+
+/** Ids by which a note can link back to a mark; none for a link in running text that only looks like one. */
+function placesOf(link: HtmlElement): string[] {
+  if (!isNoteReference(link) && !isRaised(link) && !/^\s*[[(]/.test(textOf(link))) return [];
+  const within = [...descendants(link)].map(({ attributes }) => attributes.id);
+  return [link.attributes.id, link.parent?.attributes.id, ...within].filter((id) => id !== undefined);
+}
+
+function isRaised({ parent }: HtmlElement): boolean {
+  return parent?.name === "sup";
+}
+
+/** The paragraph or item at a place, if it begins with a link back to one of the marks and says more than that. */
+function noteLinkingBack(place: HtmlElement, marks: ReadonlySet<string>): HtmlElement | null {
+  const note = pathTo(place).findLast(({ name }) => NOTE_BLOCK.has(name));
+  if (note === undefined) return null;
+  const back = [...descendants(note)].find((link) => link.name === "a" && marks.has(targetOf(link) ?? ""));
+  return back !== undefined && textOf(note).trim().length > textOf(back).trim().length + 1 ? note : null;
 }
 
 function isNote(element: HtmlElement): boolean {
