@@ -252,4 +252,33 @@ describe("the header that a file states", () => {
   ])("is the first row of a Word table by %s", async (_, look, names) => {
     expect(namesOf(await parsed([wordFile(looking(look), { styles: STYLES }), WORD]))).toEqual(names);
   });
+
+  const styled = (style: string) =>
+    odfTable(WORDS).replace(/<table:table-row>.*?<\/table:table-row>/, (row) =>
+      row.replaceAll("<text:p>", `<text:p text:style-name="${style}">`),
+    );
+  const OWN =
+    '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Table_20_Heading"/>' +
+    '<style:style style:name="P2" style:family="paragraph" style:parent-style-name="Table_20_Contents"/>';
+  it.each([
+    ["the style of headings", styled("Table_20_Heading"), ["Role", "Person"]],
+    ["a style made from it", styled("P1"), ["Role", "Person"]],
+    ["another style", styled("P2"), null],
+    [
+      "a template that formats it",
+      odfTable(WORDS).replace("<table:table", '<table:table table:use-first-row-styles="true"'),
+      ["Role", "Person"],
+    ],
+  ])("is the first row of an OpenDocument table by %s", async (_, content, names) => {
+    expect(
+      namesOf(await parsed([odfFile("text", content, { styles: OWN }), "application/vnd.oasis.opendocument.text"])),
+    ).toEqual(names);
+  });
+
+  it("is the first row of a rich text's table whose look sets it apart", async () => {
+    const plain = rtfTable(WORDS);
+    const looking = plain.replaceAll("\\trowd", "\\trowd\\tbllkhdrrows");
+    expect(namesOf(await parsed([rtfFile(looking), "application/rtf"]))).toEqual(["Role", "Person"]);
+    expect(namesOf(await parsed([rtfFile(plain), "application/rtf"]))).toBeNull();
+  });
 });

@@ -90,6 +90,10 @@ export class OdfContent {
     for (const text of paragraphsOf(element)) this.#context.receipt.skip(reason, text, this.#place);
   }
 
+  isTableHeading({ attributes }: XmlElement): boolean {
+    return this.#context.styles.isTableHeading(attributeOf(attributes, "style-name"));
+  }
+
   #text(text: string, into: HtmlElement): void {
     this.#context.receipt.found(text);
     if (text.trim() !== "") this.#shown = text;

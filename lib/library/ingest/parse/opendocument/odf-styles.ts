@@ -11,6 +11,7 @@ const TINY_POINTS = 2;
 
 /** Name of the style of a document's title, whatever the language of the program. */
 const TITLE = "Title";
+const TABLE_HEADING = "Table_20_Heading";
 
 interface Style {
   parent: string | null;
@@ -44,6 +45,11 @@ export class OdfStyles {
   /** Whether a paragraph has the style of a document's title. */
   isTitle(name: string | null): boolean {
     return name === TITLE || this.#chain("paragraph", name).some(({ parent }) => parent === TITLE);
+  }
+
+  /** Whether a paragraph has the style of a table's heading. */
+  isTableHeading(name: string | null): boolean {
+    return name === TABLE_HEADING || this.#chain("paragraph", name).some(({ parent }) => parent === TABLE_HEADING);
   }
 
   /** The list style that a paragraph style states. */

@@ -1,7 +1,8 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { appendElement, copyOf, type HtmlElement, newElement, textOf } from "../html/html-element";
-import { attributeOf, type XmlElement } from "../office/xml-reader";
+import { attributeOf, elementsNamed, innerText, type XmlElement } from "../office/xml-reader";
 import type { TableLimits } from "../text/table-limits";
+import { NAMED_COLUMNS_CLASS } from "../text/table-text";
 
 /** Columns of a table in a text; repeated empty cells beyond are decoration. */
 const MAX_COLUMNS = 100;
@@ -9,6 +10,8 @@ const MAX_COLUMNS = 100;
 interface CellWriter {
   addChildren(cell: XmlElement, into: HtmlElement): void;
   skip(reason: LeftOutReason, cell: XmlElement): void;
+  /** Whether a paragraph has the style of a table's heading. */
+  isTableHeading(paragraph: XmlElement): boolean;
 }
 
 /** Elements that group rows. */
@@ -17,7 +20,8 @@ const GROUPS = new Set(["table-header-rows", "table-rows", "table-row-group"]);
 /** Adds a table, with its spans as attributes of a web page's cells. @throws ParseFailure as `TableLimits` */
 export function appendTable(table: XmlElement, into: HtmlElement, content: CellWriter, weights: TableLimits): void {
   const rows = [...rowsOf(table, false)];
-  const element = appendElement(into, newElement("table"));
+  const isNamed = setsFirstRowApart(table, rows[0]?.row, content);
+  const element = appendElement(into, newElement("table", isNamed ? { class: NAMED_COLUMNS_CLASS } : {}));
   const head = newElement("thead");
   const body = newElement("tbody");
   if (rows.some(({ isHead }) => isHead)) appendElement(element, head);
@@ -35,6 +39,14 @@ export function appendTable(table: XmlElement, into: HtmlElement, content: CellW
       appendElement(section, copyOf(tr));
     }
   }
+}
+
+/** Whether the table's template formats its first row, or its paragraphs have the style of headings. */
+function setsFirstRowApart(table: XmlElement, first: XmlElement | undefined, content: CellWriter): boolean {
+  if (attributeOf(table.attributes, "use-first-row-styles") === "true") return true;
+  const paragraphs =
+    first === undefined ? [] : [...elementsNamed(first, "p")].filter((one) => innerText(one).trim() !== "");
+  return paragraphs.length > 0 && paragraphs.every((paragraph) => content.isTableHeading(paragraph));
 }
 
 function* rowsOf(element: XmlElement, isHead: boolean): Generator<{ row: XmlElement; isHead: boolean }> {

@@ -1,6 +1,7 @@
 import { appendElement, type HtmlElement, newElement, textOf } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { TableLimits } from "../text/table-limits";
+import { NAMED_COLUMNS_CLASS } from "../text/table-text";
 
 /** Distance, in twentieths of a point, between edges of cells that are meant to be the same. */
 const SAME_EDGE = 30;
@@ -15,6 +16,8 @@ interface CellDefinition {
 
 interface Row {
   head: boolean;
+  /** Whether the look of the table sets its first row apart. */
+  named: boolean;
   definitions: CellDefinition[];
   cells: HtmlElement[];
 }
@@ -25,6 +28,7 @@ export class RtfTable {
   #definitions: CellDefinition[] = [];
   #next = { mergedAcross: false, mergedDown: false };
   #head = false;
+  #named = false;
   #cells: HtmlElement[] = [];
 
   get isEmpty(): boolean {
@@ -35,11 +39,13 @@ export class RtfTable {
   define(): void {
     this.#definitions = [];
     this.#head = false;
+    this.#named = false;
   }
 
   /** A control word of a row's definition. */
   control(word: string, parameter: number | null): void {
     if (word === "trhdr") this.#head = true;
+    else if (word === "tbllkhdrrows") this.#named = true;
     else if (word === "clmrg") this.#next.mergedAcross = true;
     else if (word === "clvmrg") this.#next.mergedDown = true;
     else if (word === "cellx") {
@@ -54,7 +60,12 @@ export class RtfTable {
 
   endRow(): void {
     if (this.#cells.length > 0)
-      this.#rows.push({ head: this.#head, definitions: this.#definitions, cells: this.#cells });
+      this.#rows.push({
+        head: this.#head,
+        named: this.#named,
+        definitions: this.#definitions,
+        cells: this.#cells,
+      });
     this.#cells = [];
   }
 
@@ -65,7 +76,7 @@ export class RtfTable {
     this.#rows = [];
     if (rows.length === 0) return;
     const edges = edgesOf(rows);
-    const table = appendElement(into, newElement("table"));
+    const table = appendElement(into, newElement("table", rows[0]?.named ? { class: NAMED_COLUMNS_CLASS } : {}));
     const head = newElement("thead");
     const body = newElement("tbody");
     if (rows[0]?.head) appendElement(table, head);
