@@ -374,3 +374,27 @@ describe("an OpenDocument file is refused with the reason when it", () => {
     expect(await parseDocument(file, ODT)).toMatchObject({ ok: false, code });
   });
 });
+
+describe("a form of an OpenDocument text", () => {
+  const form = (fields: string) => `<office:forms><form:form>${fields}</form:form></office:forms>`;
+  const shown = (ids: readonly string[]) =>
+    odfParagraph(`Order: ${ids.map((id) => `<draw:control draw:control="${id}"/>`).join("")}`);
+  it.each([
+    [
+      '<form:checkbox form:id="a" form:label="Towels" form:state="unchecked" form:current-state="checked"/>',
+      "☒ Towels",
+    ],
+    ['<form:checkbox form:id="a" form:label="Towels"/>', "☐ Towels"],
+    ['<form:radio form:id="a" form:label="Double" form:selected="true"/>', "☒ Double"],
+    ['<form:text form:id="a" form:value="Ida" form:current-value="Rosa"/>', "Rosa"],
+    ['<form:fixed-text form:id="a" form:label="Nights"/>', "Nights"],
+    [
+      '<form:listbox form:id="a"><form:option form:label="Red"/><form:option form:label="Blue" form:current-selected="true"/></form:listbox>',
+      "Blue",
+    ],
+    ['<form:button form:id="a" form:label="Send"/>', ""],
+  ])("keeps what is ticked, chosen and filled in: %s", async (field, text) => {
+    const outcome = await parseDocument(odfFile("text", form(field) + shown(["a", "b"])), ODT);
+    expect(outcome.ok && outcome.text).toBe(`Order: ${text}`.trim());
+  });
+});

@@ -4,6 +4,7 @@ const NAMESPACES = [
   ...["office", "text", "table", "style", "meta", "presentation", "manifest"].map(
     (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
   ),
+  'xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0"',
   'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"',
   'xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"',
   'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"',

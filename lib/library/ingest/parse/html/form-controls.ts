@@ -1,8 +1,6 @@
+import { boxMark } from "../text/box-mark";
 import { descendants, type HtmlElement, type HtmlTag, newElement, pathTo, textOf } from "./html-element";
 
-/** How a box that may be ticked is written, apart from the words before it. */
-const TICKED = " ☒ ";
-const NOT_TICKED = " ☐ ";
 const BOX = new Set(["checkbox", "radio"]);
 const BOX_ROLE = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
 /** Fields whose value is a text that the page shows. */
@@ -14,7 +12,7 @@ const CONTROL = "#control";
 export function shownInField({ name, attributes }: HtmlTag): { text: string; isValue: boolean } | null {
   if (name !== "input" || attributes.role === "button") return null;
   const type = attributes.type?.trim().toLowerCase() || "text";
-  if (BOX.has(type)) return { text: Object.hasOwn(attributes, "checked") ? TICKED : NOT_TICKED, isValue: false };
+  if (BOX.has(type)) return { text: markOf(Object.hasOwn(attributes, "checked")), isValue: false };
   const value = attributes.value ?? "";
   return TEXT_FIELD.has(type) && value.trim() !== "" ? { text: ` ${value} `, isValue: true } : null;
 }
@@ -23,7 +21,12 @@ export function shownInField({ name, attributes }: HtmlTag): { text: string; isV
 export function markOfRole({ name, attributes }: HtmlTag): string | null {
   if (name === "input" || !BOX_ROLE.has(attributes.role?.trim().toLowerCase() ?? "")) return null;
   const state = attributes["aria-checked"]?.trim().toLowerCase();
-  return state === "true" ? TICKED : state === "false" ? NOT_TICKED : null;
+  return state === "true" || state === "false" ? markOf(state === "true") : null;
+}
+
+/** Apart from the words before it. */
+function markOf(isTicked: boolean): string {
+  return ` ${boxMark(isTicked)}`;
 }
 
 /** Whether an element is a choice of a list that is marked as chosen. */

@@ -7,6 +7,7 @@ import type { Parts } from "../office/zip-parts";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { TableLimits } from "../text/table-limits";
 import { odfChart } from "./odf-chart";
+import { OdfForms } from "./odf-forms";
 import type { OdfLists } from "./odf-lists";
 import { objectTexts, objectTree } from "./odf-parts";
 import type { OdfStyles } from "./odf-styles";
@@ -57,6 +58,7 @@ export class OdfContent {
   /** Footnotes and endnotes by the id that refers to them. */
   readonly notes = new Map<string, HtmlElement>();
   readonly #context: OdfContext;
+  readonly #forms = new OdfForms();
   /** The last text that is shown. */
   #shown = "";
   /** Elements around the present one that may have a coloured background. */
@@ -103,6 +105,7 @@ export class OdfContent {
   #add(element: XmlElement, into: HtmlElement, place: ListPlace | null): void {
     const { name } = element;
     const reason = LEFT_OUT.get(name);
+    if (name === "forms") this.#forms.add(element);
     if (reason !== undefined) this.skip(reason, element);
     else if (this.#isHidden(element)) return;
     else if (name === "h") this.#heading(element, into);
@@ -115,6 +118,7 @@ export class OdfContent {
     else if (name === "note") this.#note(element, into);
     else if (name === "table") this.#table(element, into);
     else if (name === "frame") this.#frame(element, into);
+    else if (name === "control") this.#text(` ${this.#forms.shown(element.attributes["draw:control"] ?? "")} `, into);
     else if (SHAPES.has(name)) this.#shape(element, into);
     else if (isIndex(name)) this.#index(element, into);
     else if (name === "span") this.addChildren(element, this.#spanIn(into, element), place);

@@ -1,0 +1,4 @@
+/** How a box that may be ticked is written before its label. */
+export function boxMark(isTicked: boolean): string {
+  return isTicked ? "☒ " : "☐ ";
+}
