@@ -100,6 +100,8 @@ describe("decodeText", () => {
   it("reads a long file by the lines that decide", () => {
     const text = `${"plain line\n".repeat(20_000)}${RUSSIAN[0]}\n`;
     expect(read(iconv.encode(text, "windows-1251")).text).toBe(text);
+    const page = `${"<b>plain</b>".repeat(5_000)}<p>${(CHINESE[0] ?? "").repeat(1_000)}</p>`;
+    expect(read(iconv.encode(page, "gb18030")).text).toBe(page);
   });
 
   it("finds no text in binary data", () => {

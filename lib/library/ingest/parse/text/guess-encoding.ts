@@ -30,7 +30,7 @@ const MAX_ODD_SHARE = 0.05;
 const MAX_UNREAD_SHARE = 0.001;
 
 /** Bytes without a meaning; the end of a sample may divide a character. */
-const UNREAD = /\ufffd./su;
+const UNREAD = /\ufffd(?!\s*$)/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 /** What a text in the wrong encoding has: symbols inside of words, accented capitals after small letters. */
 const ODD =
@@ -41,6 +41,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 const USUAL_SIGNS = /^[\p{ASCII}’‘“”–—…«»€£©®°•™§·\u00a0]*$/u;
 
 const TAG = /<[!/?]?[a-z][^<>]{0,1000}>/gi;
+const NOT_ASCII = /[\u0080-\u00ff]/;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
@@ -116,26 +117,16 @@ function isPlausible(text: string): boolean {
   return (text.match(ODD)?.length ?? 0) + mixed.length <= words.length * MAX_ODD_SHARE;
 }
 
-/** The first lines with bytes that are not ASCII, without tags: no encoding has a character that holds their brackets. */
+/** What is compared: texts without tags, in a large file the first lines and contents of tags that are not ASCII. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(linesOf(bytes)).toString("latin1");
-  return Buffer.from(text.replace(TAG, " "), "latin1");
-}
-
-function linesOf(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= MAX_SAMPLE) return bytes;
-  const lineEnd = bytes.includes(NEWLINE) ? NEWLINE : RETURN;
-  const lines: Uint8Array[] = [];
-  let room = MAX_SAMPLE;
-  for (let from = 0; from < bytes.length && room > 0; ) {
-    const end = bytes.indexOf(lineEnd, from);
-    const to = end === -1 ? bytes.length : end + 1;
-    const line = bytes.subarray(from, Math.min(to, from + room));
-    if (line.some((byte) => byte >= 0x80)) {
-      lines.push(line);
-      room -= line.length;
-    }
-    from = to;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (bytes.length <= MAX_SAMPLE) return Buffer.from(text.replace(TAG, " "), "latin1");
+  const end = text.includes("\n") ? "\n" : "\r";
+  let sample = "";
+  // No encoding has a character that holds one of these.
+  for (const piece of text.split(/[\n\r<>]+/)) {
+    if (sample.length >= MAX_SAMPLE) break;
+    if (NOT_ASCII.test(piece)) sample += piece.slice(0, MAX_SAMPLE) + end;
   }
-  return Buffer.concat(lines);
+  return Buffer.from(sample, "latin1");
 }
