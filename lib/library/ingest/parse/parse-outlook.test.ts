@@ -77,6 +77,18 @@ describe("an Outlook message", () => {
     expect([text, receipt.unsureEncodings]).toEqual(["# x\n\nčaj", 0]);
   });
 
+  it("of an appointment says when and where it is", async () => {
+    const [start, end] = [new Date("2025-03-04T09:30:00Z"), new Date("2025-03-04T10:15:00Z")];
+    const { text } = await read({ subject: "Berths", text: "Plan.", appointment: { start, end, location: "Pier 4" } });
+    expect(text).toBe(
+      "# Berths\n\nStart: Tue, 04 Mar 2025 09:30:00 GMT\nEnd: Tue, 04 Mar 2025 10:15:00 GMT\nWhere: Pier 4\n\nPlan.",
+    );
+  });
+
+  it("in ASCII needs no encoding", async () => {
+    expect((await read({ subject: "x", text: "Plain.", encoding: "latin1" })).receipt.unsureEncodings).toBe(0);
+  });
+
   it("is read from its rich text when it has no other", async () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1251\\fromtext{\\fonttbl{\\f0\\fcharset204 Arial;}}\\f0 \\'c2\\'ee\\'e4\\'e0\\par}";

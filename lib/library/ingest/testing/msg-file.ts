@@ -13,6 +13,7 @@ export interface Message {
   encoding?: string;
   /** The code pages that the message states: of its texts, and of its HTML. */
   codePages?: { texts?: number; html?: number };
+  appointment?: { start: Date; end: Date; location: string };
   attachments?: readonly ({ fileName: string; mimeType?: string; contentId?: string } | Message)[];
 }
 
@@ -20,6 +21,10 @@ export interface Message {
 const HEAD_OF_MESSAGE = 32;
 const HEAD_OF_OTHERS = 8;
 const TO = 1;
+/** Types of properties (MS-OXCDATA 2.11.1). */
+const NUMBER = 0x0003;
+const STRING8 = 0x001e;
+const TIME = 0x0040;
 
 type Folder = { name: string; streams: [string, Buffer][]; folders: Folder[] };
 
@@ -47,26 +52,68 @@ function addFolder({ name, streams, folders }: Folder, type: TypeEnum, entries: 
 }
 
 function folderOf(name: string, message: Message): Folder {
-  const { subject, sender, to = [], text, html, rtf, encoding, codePages = {}, attachments = [] } = message;
-  const stated = [[0x3ffd, codePages.texts] as const, [0x3fde, codePages.html] as const];
-  const numbers = stated.flatMap(([tag, value]) => (value === undefined ? [] : [[tag, value] as const]));
+  const {
+    subject,
+    sender,
+    to = [],
+    text,
+    html,
+    rtf,
+    encoding,
+    codePages = {},
+    appointment,
+    attachments = [],
+  } = message;
+  const numbers: Fixed[] = [
+    ...(codePages.texts === undefined ? [] : [{ tag: 0x3ffd, value: codePages.texts }]),
+    ...(codePages.html === undefined ? [] : [{ tag: 0x3fde, value: codePages.html }]),
+    // The length of a text that stands elsewhere.
+    ...(encoding === undefined || text === undefined ? [] : [{ tag: 0x1000, type: STRING8, value: 0x1_0000_0090 }]),
+    ...(appointment === undefined
+      ? []
+      : [
+          { tag: 0x8000, type: TIME, value: fileTime(appointment.start) },
+          { tag: 0x8001, type: TIME, value: fileTime(appointment.end) },
+        ]),
+  ];
   return {
     name,
     streams: [
       ...strings({ "0037": subject, "0C1A": sender?.name, "5D01": sender?.address, "1000": text }, encoding),
+      ...strings({ "8002": appointment?.location }),
       ...(html === undefined ? [] : [["__substg1.0_10130102", Buffer.from(html)] satisfies [string, Buffer]]),
       ...(rtf === undefined ? [] : [["__substg1.0_10090102", storedRtf(rtf)] satisfies [string, Buffer]]),
       properties(HEAD_OF_MESSAGE, ...numbers),
     ],
     folders: [
+      ...(appointment === undefined ? [] : [NAMES]),
       ...to.map(({ name, address }, at) => ({
         name: `__recip_version1.0_#0000000${at}`,
-        streams: [...strings({ "3001": name, "39FE": address }), properties(HEAD_OF_OTHERS, [0x0c15, TO])],
+        streams: [
+          ...strings({ "3001": name, "39FE": address }),
+          properties(HEAD_OF_OTHERS, { tag: 0x0c15, value: TO }),
+        ],
         folders: [],
       })),
       ...attachments.map((attachment, at) => attachmentFolder(attachment, `__attach_version1.0_#0000000${at}`)),
     ],
   };
+}
+
+/** The properties of appointments that 8000, 8001 and 8002 are: start, end and place (MS-OXOCAL). */
+const NAMES: Folder = {
+  name: "__nameid_version1.0",
+  streams: [
+    ["__substg1.0_00020102", Buffer.from("0220060000000000c000000000000046", "hex")],
+    ["__substg1.0_00030102", Buffer.from("0d820000060000000e820000060001000882000006000200", "hex")],
+    ["__substg1.0_00040102", Buffer.alloc(4)],
+  ],
+  folders: [],
+};
+
+/** A time as Windows counts it, in tenths of a microsecond since 1601. */
+function fileTime(date: Date): bigint {
+  return (BigInt(date.getTime()) + 11_644_473_600_000n) * 10_000n;
 }
 
 function attachmentFolder(attachment: NonNullable<Message["attachments"]>[number], name: string): Folder {
@@ -97,13 +144,20 @@ function storedRtf(rtf: string): Buffer {
   return Buffer.concat([head, content]);
 }
 
+/** A property of a fixed length. */
+interface Fixed {
+  tag: number;
+  type?: number;
+  value: number | bigint;
+}
+
 /** The stream of an object's properties that have a fixed length. */
-function properties(head: number, ...numbers: readonly (readonly [number, number])[]): [string, Buffer] {
-  const content = Buffer.alloc(head + numbers.length * 16);
-  for (const [at, [tag, value]] of numbers.entries()) {
-    content.writeUInt16LE(0x0003, head + at * 16);
+function properties(head: number, ...fixed: readonly Fixed[]): [string, Buffer] {
+  const content = Buffer.alloc(head + fixed.length * 16);
+  for (const [at, { tag, type = NUMBER, value }] of fixed.entries()) {
+    content.writeUInt16LE(type, head + at * 16);
     content.writeUInt16LE(tag, head + at * 16 + 2);
-    content.writeUInt32LE(value, head + at * 16 + 8);
+    content.writeBigUInt64LE(BigInt(value), head + at * 16 + 8);
   }
   return ["__properties_version1.0", content];
 }

@@ -24,6 +24,7 @@ const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const TYPE = 0xffff;
 const STRING8 = 0x001e;
 const HTML = 0x1013_0102;
+const LENGTH_BYTES = 8;
 const US_ASCII = 20_127;
 /** The date among the headers of a message that was received. */
 const SENT = /^Date:[ \t]*(.+)$/im;
@@ -47,7 +48,9 @@ function fieldsOf(bytes: Uint8Array, receipt: ReceiptWriter): FieldsData {
   const pages: Buffer[] = [];
   const observe = (_: FieldsData, tag: number, raw: Uint8Array | null) => {
     const into = (tag & TYPE) === STRING8 ? texts : tag === HTML ? pages : null;
-    if (raw?.some((byte) => byte >= 0x80)) into?.push(Buffer.from(raw));
+    // The library also shows the lengths of texts, as eight bytes.
+    const isLength = raw?.length === LENGTH_BYTES && raw.includes(0);
+    if (!isLength && raw?.some((byte) => byte >= 0x80)) into?.push(Buffer.from(raw));
   };
   let fields: FieldsData;
   try {
@@ -104,6 +107,11 @@ function mailOf(fields: FieldsData, receipt: ReceiptWriter): Mail {
       ["To", recipients(fields, "to")],
       ["Cc", recipients(fields, "cc")],
       ["Date", sent || text(fields.clientSubmitTime) || text(fields.messageDeliveryTime)],
+      // Of an appointment, in universal time.
+      ["Start", text(fields.apptStartWhole)],
+      ["End", text(fields.apptEndWhole)],
+      ["Time zone", text(fields.timeZoneDesc)],
+      ["Where", text(fields.apptLocation)],
     ],
     content: contentOf(fields, receipt),
     attachments: (fields.attachments ?? []).map((attachment) => attachmentOf(attachment, receipt)),
