@@ -32,7 +32,7 @@ Pictures are read by [sharp](https://github.com/lovell/sharp) (Apache-2.0), whic
 
 The image is built on \`node:24-bookworm-slim\`. The licence of Node.js is in \`/usr/local/LICENSE\`, those of Debian's packages in \`/usr/share/doc/*/copyright\`.
 
-The packages under MPL-2.0 and EPL-2.0 are used as they come. Their source: https://github.com/parcel-bundler/lightningcss and https://github.com/kieler/elkjs.
+The packages under MPL-2.0 and EPL-2.0 are used as they come. Their source: https://github.com/parcel-bundler/lightningcss, https://github.com/kewisch/ical.js and https://github.com/kieler/elkjs.
 
 ## Packages`;
 
