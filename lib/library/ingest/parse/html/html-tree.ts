@@ -1,4 +1,3 @@
-import { Tokenizer } from "htmlparser2";
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
 import type { Script } from "../text/script-text";
@@ -18,6 +17,7 @@ import {
 import { labelLists } from "./list-labels";
 import { isFormulaSource, writeFormulas } from "./math-text";
 import { type Look, PageStyles } from "./page-styles";
+import { readTags, type TagHandler } from "./tag-reader";
 
 /**
  * Elements nested deeper are dropped and their text goes to the deepest kept one, as in browsers, so that recursion over
@@ -76,10 +76,8 @@ export function htmlTree(
   { keepMenus = false, ignoreSheets = false, linkedSheets = [] }: HtmlTreeOptions = {},
 ): HtmlTree {
   const styles = new PageStyles(html, { sheets: !ignoreSheets, linkedSheets });
-  const builder = new TreeBuilder(html, keepMenus, styles);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
-  tokenizer.write(html);
-  tokenizer.end();
+  const builder = new TreeBuilder(keepMenus, styles);
+  readTags(html, builder);
   labelLists(builder.root);
   placeMarks(builder.root);
   writeFormulas(builder.root);
@@ -87,7 +85,7 @@ export function htmlTree(
   return { root, title, language, elements, texts, apart, pictures };
 }
 
-class TreeBuilder {
+class TreeBuilder implements TagHandler {
   root: OpenElement = {
     name: "#root",
     attributes: {},
@@ -110,80 +108,27 @@ class TreeBuilder {
   #shown = "";
   #styles: PageStyles;
   #titleElement: OpenElement | null = null;
-  #html: string;
   #keepMenus: boolean;
   /** The open elements inside the root, outermost first. */
   #stack: OpenElement[] = [];
   /** Numbers of open elements beyond the maximum depth, by name: their end tags are ignored. */
   #tooDeep = new Map<string, number>();
-  #name = "";
-  #attributes: Record<string, string> = {};
-  #attribute = "";
-  #value = "";
 
-  constructor(html: string, keepMenus: boolean, styles: PageStyles) {
+  constructor(keepMenus: boolean, styles: PageStyles) {
     this.#styles = styles;
-    this.#html = html;
     this.#keepMenus = keepMenus;
   }
 
-  onopentagname(start: number, end: number): void {
-    this.#name = this.#html.slice(start, end).toLowerCase();
-    this.#attributes = {};
+  /** Whether an element of one of these names is open. */
+  isOpen(...names: string[]): boolean {
+    return this.#stack.some(({ name }) => names.includes(name));
   }
-
-  onattribname(start: number, end: number): void {
-    this.#attribute = this.#html.slice(start, end).toLowerCase();
-    this.#value = "";
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.#value += this.#html.slice(start, end);
-  }
-
-  onattribentity(code: number): void {
-    this.#value += String.fromCodePoint(code);
-  }
-
-  onattribend(): void {
-    if (!Object.hasOwn(this.#attributes, this.#attribute)) this.#attributes[this.#attribute] = this.#value;
-  }
-
-  onopentagend(): void {
-    this.#open(this.#name, this.#attributes);
-  }
-
-  /** HTML has no self-closing tags; SVG and MathML do. */
-  onselfclosingtag(): void {
-    this.#open(this.#name, this.#attributes);
-    if (this.#stack.some(({ name }) => name === "svg" || name === "math")) this.#close(this.#name);
-  }
-
-  onclosetag(start: number, end: number): void {
-    const name = this.#html.slice(start, end).toLowerCase();
-    if (name === "br" || (name === "p" && !this.#stack.some((open) => open.name === "p"))) this.#open(name, {});
-    if (name !== "br") this.#close(name);
-  }
-
-  ontext(start: number, end: number): void {
-    this.#text(this.#html.slice(start, end));
-  }
-
-  ontextentity(code: number): void {
-    this.#text(String.fromCodePoint(code));
-  }
-
-  oncdata(): void {}
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {}
 
   get #innermost(): OpenElement {
     return this.#stack.at(-1) ?? this.root;
   }
 
-  #text(text: string): void {
+  text(text: string): void {
     const open = this.#innermost;
     if (open.name === "title" && this.#stack.at(-2)?.name !== "svg") {
       this.#titleElement ??= open;
@@ -218,7 +163,7 @@ class TreeBuilder {
     return apart;
   }
 
-  #open(name: string, attributes: Record<string, string>): void {
+  open(name: string, attributes: Record<string, string>): void {
     if (name === "html") this.language ??= attributes.lang ?? attributes["xml:lang"] ?? null;
     // These tags are optional; only their language and colours matter.
     if (name === "html" || name === "body") this.root.look = this.#styles.look({ name, attributes }, this.root.look);
@@ -305,7 +250,7 @@ class TreeBuilder {
     }
   }
 
-  #close(name: string): void {
+  close(name: string): void {
     const deeper = this.#tooDeep.get(name) ?? 0;
     if (deeper > 0) {
       this.#tooDeep.set(name, deeper - 1);
