@@ -17,12 +17,14 @@ export type FirstRow = "names" | "open";
 export const VALUE = /^[-+(]?\s*(?:[$€£¥]\s*)?\d[\d\s.,'’:/-]*(?:[eE][-+]?\d+)?\s*(?:[%‰$€£¥]|[AP]M)?\)?$/;
 /** Marks in the place of a value. */
 const NO_VALUE = /^(?:[-–—.…]+|#?n\/?[ad]|n\.[ads]\.|nc|ns)$/i;
-const YEAR = /^(?:19|20)\d\d$/;
-/** Years and months, which are column names as often as values. */
-const PERIOD = /^(?:(?:19|20)\d\d|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?)$/;
+/** A year or some years: "2019", "2019-2023", "2019/20". */
+const YEAR = /^(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?$/;
+/** Years, months and days, which are column names as often as values; "44.1" and "5.19" are numbers. */
+const PERIOD =
+  /^(?:(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{1,4}\.\d{1,2}\.\d{1,4}|\d{4}\.\d\d|(?:0[1-9]|1[0-2])\.(?:19|20)\d\d)$/;
 /** A unit of measure or currency, with or without brackets. */
 const UNIT =
-  /^(?:[([].{1,24}[)\]]|(?:[kMG]|Md)?\p{Sc}|[%‰°]|(?:[kcmdµ]?m[²³23]?|[kmµ]?g|t|[mcdh]?[lL]|ha|[kMG]?Wh?|[kM]?Hz|[kMGT][Bo]|°[CF]|h|min|s|m?V|m?A|k?N|k?Pa|[kM]?(?:EUR|USD|GBP|CHF))(?:\s?\/\s?\p{L}{1,6}[²³23]?)?)$/u;
+  /^(?:[([].{1,24}[)\]]|(?:[kMG]|Md)?\p{Sc}|[%‰°]|(?:[kcdhmµ]?m[²³23]?|[kmµ]?g|t|[mcdh]?[lL]|ha|[kMG]?Wh?|[kM]?Hz|[kMGT][Bo]|°[CF]|h|min|s|m?V|m?A|k?N|k?Pa|[kM]?(?:EUR|USD|GBP|CHF))(?:\s?\/\s?\p{L}{1,6}[²³23]?)?)$/u;
 /** Maximum header rows of a table. */
 const MAX_HEAD_ROWS = 3;
 /** Rows that are examined below a header row. */

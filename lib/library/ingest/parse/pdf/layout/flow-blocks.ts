@@ -112,7 +112,7 @@ export class FlowBlocks {
     if (first && last?.kind === "table") {
       const repeated = continueTable(last.table, table, this.#page, join);
       if (repeated !== null) {
-        for (const { cells } of repeated) this.#receipt.leaveOut("repeated_text", cells.join(" "));
+        for (const text of repeated) this.#receipt.leaveOut("repeated_text", text);
         if (table.caption !== null) this.#receipt.leaveOut("repeated_text", table.caption);
         return;
       }
@@ -120,7 +120,8 @@ export class FlowBlocks {
     this.#writeAsides();
     const caption = table.caption === null ? null : join(table.caption.split("\n"));
     if (caption !== null) this.#text(caption);
-    this.blocks.push({ kind: "table", table: openTable({ ...table, caption }, this.#page, join) });
+    if (table.titles.length > 0) this.#text(table.titles.join("\n"));
+    if (table.rows > 0) this.blocks.push({ kind: "table", table: openTable({ ...table, caption }, this.#page, join) });
     this.#open = null;
   }
 

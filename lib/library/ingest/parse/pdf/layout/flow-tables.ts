@@ -1,6 +1,6 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { type GridTable, gridTable } from "../../text/grid-table";
-import type { GridRow } from "../../text/head-rows";
+import { type GridRow, givesUnits } from "../../text/head-rows";
 import { cellText } from "../../text/markdown-table";
 import type { FlowCell, FlowTable } from "./flow";
 
@@ -10,6 +10,7 @@ type JoinLines = (lines: readonly string[]) => string;
 /** A table that goes over several pages. */
 export interface OpenTable {
   caption: string | null;
+  titles: readonly string[];
   rows: GridRow[];
   heads: number | null;
   /** Edges of its columns. */
@@ -23,15 +24,15 @@ const EDGE_SHARE = 0.06;
 const CONTINUED = /\((?:continued|cont['’.]?d?\.?|suite)\)/i;
 
 export function openTable(table: FlowTable, page: number, join: JoinLines): OpenTable {
-  const { caption, heads, columns } = table;
-  return { caption, heads, columns, rows: gridRows(table, join), pages: [{ page, row: 0 }] };
+  const { caption, titles, heads, columns } = table;
+  return { caption, titles, heads, columns, rows: gridRows(table, join), pages: [{ page, row: 0 }] };
 }
 
 /**
  * Adds a table at the top of a page to the one that the page before ends with, if it goes on there.
- * @returns the header rows that it repeats; `null` if it is another table
+ * @returns the texts that it repeats, its header rows and titles; `null` if it is another table
  */
-export function continueTable(open: OpenTable, table: FlowTable, page: number, join: JoinLines): GridRow[] | null {
+export function continueTable(open: OpenTable, table: FlowTable, page: number, join: JoinLines): string[] | null {
   if (table.caption !== null && !CONTINUED.test(table.caption) && table.caption !== open.caption) return null;
   if (!sameColumns(open.columns, table.columns)) return null;
   const rows = gridRows(table, join);
@@ -45,13 +46,25 @@ export function continueTable(open: OpenTable, table: FlowTable, page: number, j
   }
   // Other names are another table's.
   if (repeated === 0 && (table.heads ?? 0) > 0 && (open.heads ?? 0) > 0) return null;
+  const otherTitles = table.titles.filter((title) => !open.titles.includes(title) && !CONTINUED.test(title));
+  // So is another title above the same names.
+  if (repeated > 0 && otherTitles.length > 0) return null;
   open.pages.push({ page, row: open.rows.length });
+  // Without names below it, a line over all columns names the rows below it.
+  open.rows.push(...otherTitles.map((title) => titleRow(title, open)));
   open.rows.push(...rows.slice(repeated).map((row) => ({ ...row, head: false })));
   if (repeated > 0 && open.heads === null) {
     open.heads = repeated;
     for (const row of open.rows.slice(0, repeated)) row.head = true;
   }
-  return rows.slice(0, repeated);
+  const titles = table.titles.filter((title) => !otherTitles.includes(title));
+  return [...titles, ...rows.slice(0, repeated).map(({ cells }) => cells.join(" "))];
+}
+
+function titleRow(title: string, { columns }: OpenTable): GridRow {
+  const cells = Array<string>(columns.length - 1).fill("");
+  cells[0] = cellText(title);
+  return { head: false, cells, copies: new Set() };
 }
 
 function sameColumns(one: readonly number[], other: readonly number[]): boolean {
@@ -88,6 +101,9 @@ function gridRows({ cells, columns, rows, heads }: FlowTable, join: JoinLines): 
       if (known === "" && isCopy) line.copies.add(column);
     }
   }
+  const [names, units] = [grid[(heads ?? 0) - 1], grid[heads ?? 0]];
+  if (names !== undefined && units !== undefined)
+    units.head = givesUnits(units, names, [...(grid[0]?.cells.keys() ?? [])]);
   return grid;
 }
 

@@ -33,6 +33,8 @@ export interface FlowCell {
 export interface FlowTable extends Box {
   kind: "table";
   caption: string | null;
+  /** Lines above the names of its columns that say what all of it is about, or its unit. */
+  titles: string[];
   cells: FlowCell[];
   /** Edges of its columns. */
   columns: number[];

@@ -1,55 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ReceiptWriter } from "../../receipt/receipt-writer";
-import type { PageContent, PageWord } from "../page/page-content";
+import { grid, line, pageOf, read, rule, rules, SIZE, word } from "../../../testing/page-words";
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import type { PageWord } from "../page/page-content";
 import type { FlowItem } from "./flow";
-import { layOutPage } from "./lay-out-page";
 import { raisedWords } from "./raised-words";
-import { writeText } from "./write-text";
-
-const SIZE = 10;
-
-function word(text: string, x: number, y: number, more: Partial<PageWord> = {}): PageWord {
-  const size = more.size ?? SIZE;
-  const box = { left: x, right: x + 0.5 * size * text.length, top: y - 0.75 * size, bottom: y + 0.25 * size };
-  return { ...box, text, baseline: y, size, bold: false, spaced: true, mark: null, artifact: false, ...more };
-}
-
-/** Words of a line at their usual distance. */
-function line(text: string, x: number, y: number, more: Partial<PageWord> = {}): PageWord[] {
-  const size = more.size ?? SIZE;
-  let at = x;
-  return text.split(" ").map((one) => {
-    const made = word(one, at, y, more);
-    at = made.right + 0.3 * size;
-    return made;
-  });
-}
-
-/** Cells at the given places, row by row. */
-function grid(rows: readonly (readonly string[])[], xs: readonly number[], y: number, pitch = 16): PageWord[] {
-  return rows.flatMap((cells, row) =>
-    cells.flatMap((text, at) => (text === "" ? [] : line(text, xs[at] ?? 0, y + row * pitch))),
-  );
-}
-
-function pageOf(words: readonly PageWord[], more: Partial<PageContent> = {}): PageContent {
-  return { width: 595, height: 842, words: [...words], turned: [], rules: [], fills: [], figures: [], ...more };
-}
-
-function read(content: PageContent): { items: FlowItem[]; text: string; receipt: ReceiptWriter } {
-  const receipt = new ReceiptWriter();
-  for (const { text } of content.words) receipt.found(text);
-  const items = layOutPage({ ...content, words: raisedWords(content.words) }, receipt);
-  return { items, text: writeText([items], receipt).text, receipt };
-}
-
-const rule = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
-/** Lines at the given places, as far as the outer ones. */
-function rules(xs: readonly number[], ys: readonly number[]) {
-  const [left = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
-  return [...ys.map((y) => rule(left, y, right, y + 0.5)), ...xs.map((x) => rule(x, top, x + 0.5, bottom))];
-}
 
 const TOWNS = [
   ["Town", "Visitors", "Share"],
@@ -283,7 +238,7 @@ function charactersOf(receipt: ReceiptWriter, text: string) {
 function textsOf(item: FlowItem): string[] {
   if (item.kind === "line" || item.kind === "aside") return [item.text];
   if (item.kind === "note") return [item.label, ...item.lines];
-  return [item.caption ?? "", ...item.cells.flatMap(({ lines }) => lines)];
+  return [item.caption ?? "", ...item.titles, ...item.cells.flatMap(({ lines }) => lines)];
 }
 
 describe("conservation", () => {

@@ -5,7 +5,7 @@ import { withCaptions } from "./captions";
 import { columnsOf, type Region } from "./columns/columns";
 import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
 import { footnotesOf, type PageNote, withoutCalls } from "./notes";
-import { withTextRows } from "./page-tables";
+import { tablesInCells } from "./page-tables";
 import type { SetWord } from "./raised-words";
 import { bodySize, median, type Row, rowsOf, textOf } from "./rows";
 import { holds, ruledTables } from "./ruled-tables";
@@ -31,8 +31,9 @@ interface ReadRegion {
  */
 export function layOutPage({ words: all, rules, fills, figures }: BodyPage, receipt: ReceiptWriter): FlowItem[] {
   const lines = straightLines(rules);
-  const tables = ruledTables(all, lines).map((table) => withTextRows(table, shadedTo(table, fills)));
-  const free = all.filter((word) => !tables.some((table) => holds(table, word)));
+  const tables = ruledTables(all, lines).flatMap((table) => tablesInCells(table, fills));
+  const inTables = new Set(tables.flatMap(wordsIn));
+  const free = all.filter((word) => !inTables.has(word));
   const body = bodySize(free);
   const open = lines.horizontal.filter(({ at, from }) => !tables.some((table) => holds(table, pointBox(from + 1, at))));
   const regions = columnsOf<PageTable | ReadFigure>(free, [...tables, ...figures], open).map((region): ReadRegion => {
@@ -46,26 +47,12 @@ export function layOutPage({ words: all, rules, fills, figures }: BodyPage, rece
   return [...withCaptions(writer.items), ...notes.map((note) => writer.note(note))];
 }
 
-function pointBox(x: number, y: number) {
-  return { left: x, right: x, top: y, bottom: y };
+function wordsIn({ titles, cells }: PageTable): SetWord[] {
+  return [...titles, ...cells.flatMap((cell) => cell.lines)].flatMap(({ words }) => words);
 }
 
-/** y below the only shaded row at the top of a table; `null` if there is none, or other rows are shaded alike. */
-function shadedTo(table: PageTable, fills: PageContent["fills"]): number | null {
-  const wide = fills.filter(
-    (fill) =>
-      fill.color !== "#ffffff" &&
-      fill.bottom > table.top + 2 &&
-      fill.top < table.bottom - 2 &&
-      fill.left < table.right - 2 &&
-      fill.right > table.left + 2,
-  );
-  const head = wide.filter(({ top }) => Math.abs(top - table.top) < 4);
-  const color = head[0]?.color;
-  if (color === undefined || head.some((fill) => fill.color !== color)) return null;
-  const bottom = Math.max(...head.map((fill) => fill.bottom));
-  const others = wide.filter((fill) => fill.color === color && fill.top > table.top + 4 && fill.bottom > bottom + 2);
-  return bottom > table.bottom - 4 || others.length > 0 ? null : bottom;
+function pointBox(x: number, y: number) {
+  return { left: x, right: x, top: y, bottom: y };
 }
 
 /** Writes regions as items, and words as text. */
@@ -85,7 +72,10 @@ class FlowWriter {
     const column = shapeOf(prose);
     const placed: { top: number; item: () => FlowItem[] }[] = [
       ...prose.map((row) => ({ top: row.baseline, item: () => this.#line(row, column) })),
-      ...found.map(({ table, from }) => ({ top: rows[from]?.baseline ?? 0, item: () => [this.#table(table)] })),
+      ...found.map(({ tables, from }) => ({
+        top: rows[from]?.baseline ?? 0,
+        item: () => tables.map((table) => this.#table(table)),
+      })),
       ...region.blocks.map((block) => ({ top: block.top, item: () => [this.#block(block)] })),
     ];
     this.items.push(...placed.toSorted((a, b) => a.top - b.top).flatMap(({ item }) => item()));
@@ -112,12 +102,12 @@ class FlowWriter {
     return "cells" in block ? this.#table(block) : { kind: "aside", text: block.text, figure: block.number };
   }
 
-  #table({ cells, columns, rows, heads, left, top, right, bottom }: PageTable): FlowTable {
-    const texts = cells.map(({ lines, ...cell }) => ({
-      ...cell,
-      lines: lines.map(({ words }) => this.#text(words)).filter((text) => text !== ""),
-    }));
-    return { kind: "table", caption: null, cells: texts, columns, rows, heads, left, top, right, bottom };
+  #table({ cells, titles, columns, rows, heads, left, top, right, bottom }: PageTable): FlowTable {
+    const textsOf = (lines: readonly Row[]) =>
+      lines.map(({ words }) => this.#text(words)).filter((text) => text !== "");
+    const texts = cells.map(({ lines, ...cell }) => ({ ...cell, lines: textsOf(lines) }));
+    const about = { caption: null, titles: textsOf(titles) };
+    return { kind: "table", ...about, cells: texts, columns, rows, heads, left, top, right, bottom };
   }
 
   #text(words: readonly SetWord[]): string {

@@ -1,5 +1,8 @@
+import type { PageContent } from "../page/page-content";
 import type { SetWord } from "./raised-words";
 import { boxOf, type Row } from "./rows";
+import { shadeAt, shadedHead } from "./shades";
+import { type TableBlock, tableBlocks } from "./table-blocks";
 import type { PageTable, TableCell } from "./table-grid";
 import type { LineCell, TableLine } from "./table-lines";
 import { bodyRows, headLines } from "./table-rows";
@@ -7,19 +10,66 @@ import { bodyRows, headLines } from "./table-rows";
 /** Rows of a drawn grid with this many lines of text may hold several rows of the table. */
 const TALL_LINES = 3;
 
-/** A drawn table with the number of its head's rows, and with the rows that its lines do not separate. */
-export function withTextRows(table: PageTable, shadedTo: number | null): PageTable {
+/**
+ * The tables in drawn cells, with the numbers of their heads' rows, and with the rows that their lines do not separate:
+ * several where rows name the columns anew.
+ */
+export function tablesInCells(table: PageTable, fills: PageContent["fills"]): PageTable[] {
+  if (table.rows === 0) return [table];
   const split = splitTallRows(table);
-  const lines = Array.from({ length: split.rows }, (_, row) => lineOfRow(split, row)).filter(
+  const rowOf = new Map<TableLine, number>();
+  for (let row = 0; row < split.rows; row += 1) {
+    const line = lineOfRow(split, row);
+    if (line.cells.length > 0) rowOf.set(line, row);
+  }
+  const last = split.columns.length - 2;
+  const blocks = tableBlocks([...rowOf.keys()], {
+    isUndivided: ({ cells: [cell] }) => cell?.from === 0 && cell.to === last,
+    shadeOf: ({ row }) => shadeAt(table, (row.top + row.bottom) / 2, fills),
+  });
+  const starts = blocks.map(({ titles, lines }) => rowsOfLines([...titles, ...lines], rowOf)[0] ?? 0);
+  return blocks.map((block, at) => {
+    const [from, to] = [at === 0 ? 0 : (starts[at] ?? 0), starts[at + 1] ?? split.rows];
+    return withHead(blockOf(split, block, { from, to }, rowOf), fills);
+  });
+}
+
+function rowsOfLines(lines: readonly TableLine[], rowOf: ReadonlyMap<TableLine, number>): number[] {
+  return lines.flatMap((line) => rowOf.get(line) ?? []).toSorted((a, b) => a - b);
+}
+
+/** The rows of a block as a table of its own. */
+function blockOf(
+  table: PageTable,
+  { titles, lines }: TableBlock,
+  { from, to }: { from: number; to: number },
+  rowOf: ReadonlyMap<TableLine, number>,
+): PageTable {
+  const titled = new Set(rowsOfLines(titles, rowOf));
+  const kept = Array.from({ length: to - from }, (_, at) => from + at).filter((row) => !titled.has(row));
+  const cells = table.cells.flatMap((cell): TableCell[] => {
+    const own = kept.flatMap((row, at) => (row >= cell.row && row < cell.row + cell.rowSpan ? [at] : []));
+    const [row] = own;
+    return row === undefined ? [] : [{ ...cell, row, rowSpan: own.length }];
+  });
+  const box = boxOf([...titles, ...lines].map(({ row }) => row));
+  const top = from === 0 ? table.top : box.top;
+  const bottom = to === table.rows ? table.bottom : box.bottom;
+  return { ...table, top, bottom, cells, rows: kept.length, titles: titles.map(({ row }) => row) };
+}
+
+function withHead(table: PageTable, fills: PageContent["fills"]): PageTable {
+  const lines = Array.from({ length: table.rows }, (_, row) => lineOfRow(table, row)).filter(
     ({ cells }) => cells.length > 0,
   );
-  const first = split.cells.filter(({ row }) => row === 0);
+  const first = table.cells.filter(({ row }) => row === 0);
   const spanned = Math.max(0, ...first.filter(({ lines: own }) => own.length > 0).map(({ rowSpan }) => rowSpan));
   const merged = first.some(({ columnSpan, lines: own }) => columnSpan > 1 && own.length > 0);
   const edges = lines.slice(1).map(({ row }) => row.top);
+  const shadedTo = lines.length < 2 ? null : shadedHead(table, fills);
   const found = lines.length < 2 ? null : headLines(lines, { rules: edges, stripes: [], shadedTo });
   const heads = merged && lines.length > 2 ? Math.max(found ?? 0, spanned, 2) : found;
-  return { ...split, heads };
+  return { ...table, heads };
 }
 
 function lineOfRow({ cells }: PageTable, row: number): TableLine {

@@ -1,8 +1,9 @@
 import type { Box } from "../page/page-content";
 import type { SetWord } from "./raised-words";
-import { rowsOf } from "./rows";
+import { rowOf, rowsOf } from "./rows";
 import type { StraightLine, StraightLines } from "./straight-lines";
 import type { PageTable, TableCell } from "./table-grid";
+import { type DrawnCells, tablePieces } from "./table-pieces";
 
 /** Distance at which lines touch, in points. */
 const TOUCH = 3;
@@ -17,6 +18,8 @@ const CELL_MAX_CHARS = 2_000;
 /** Share of the cells that hold text; a drawing has less. */
 const FILLED_SHARE = 0.3;
 const MAX_CELLS = 20_000;
+/** A row that is one cell with more characters is a paragraph, not a title. */
+const PARAGRAPH_CHARS = 200;
 
 interface Grid {
   xs: number[];
@@ -31,8 +34,7 @@ export function ruledTables(words: readonly SetWord[], lines: StraightLines): Pa
   for (const grid of grids(lines).sort((a, b) => areaOf(b) - areaOf(a))) {
     const inside = words.filter((word) => holds(boxOfGrid(grid), word));
     if (tables.some((table) => overlap(table, boxOfGrid(grid)))) continue;
-    const table = tableOf(grid, inside);
-    if (table !== null) tables.push(table);
+    tables.push(...tablesOf(grid, inside));
   }
   return tables;
 }
@@ -49,6 +51,10 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 function boxOfGrid({ xs, ys }: Grid): Box {
+  return boxOfEdges(xs, ys);
+}
+
+function boxOfEdges(xs: readonly number[], ys: readonly number[]): Box {
   return { left: xs[0] ?? 0, right: xs.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 };
 }
 
@@ -105,11 +111,11 @@ function edges(lines: readonly StraightLine[], crossing: readonly StraightLine[]
   return places;
 }
 
-function tableOf(grid: Grid, words: readonly SetWord[]): PageTable | null {
+function tablesOf(grid: Grid, words: readonly SetWord[]): PageTable[] {
   const { xs, ys } = grid;
   const columns = xs.length - 1;
   const rows = ys.length - 1;
-  if (columns < 2 || rows < 2 || rows * columns > MAX_CELLS) return null;
+  if (columns < 2 || rows < 2 || rows * columns > MAX_CELLS) return [];
   const groups = mergedCells(grid);
   const members = new Map<number, SetWord[]>();
   for (const word of words) {
@@ -119,13 +125,48 @@ function tableOf(grid: Grid, words: readonly SetWord[]): PageTable | null {
     members.set(root, [...(members.get(root) ?? []), word]);
   }
   const cells = cellsOf(groups, { rows, columns }, members);
+  return tablePieces({ cells, xs, ys }).flatMap((piece) => {
+    const inside = withoutParagraphs(piece);
+    return tableOf(inside) ?? boxesOf(inside) ?? [];
+  });
+}
+
+/** Drawn cells without the first and last rows that are one cell with a paragraph, which is text beside the table. */
+function withoutParagraphs({ cells, xs, ys }: DrawnCells): DrawnCells {
+  const isParagraph = (row: number) => {
+    const own = cells.filter((cell) => row >= cell.row && row < cell.row + cell.rowSpan);
+    const [cell] = own;
+    return own.length === 1 && cell?.rowSpan === 1 && charsOf(cell.lines) > PARAGRAPH_CHARS;
+  };
+  let from = 0;
+  let to = ys.length - 1;
+  while (from < to && isParagraph(from)) from += 1;
+  while (to > from && isParagraph(to - 1)) to -= 1;
+  const inside = cells.filter(({ row }) => row >= from && row < to).map((cell) => ({ ...cell, row: cell.row - from }));
+  return { cells: inside, xs, ys: ys.slice(from, to + 1) };
+}
+
+/** A row or two of boxes with short texts, such as those of a form, as lines; `null` if they are something else. */
+function boxesOf({ cells, xs, ys }: DrawnCells): PageTable | null {
+  const rows = ys.length - 1;
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  if (rows > 2 || filled.length < 2 || filled.some(({ lines }) => charsOf(lines) > PARAGRAPH_CHARS)) return null;
+  const titles = Array.from({ length: rows }, (_, row) =>
+    filled.filter((cell) => cell.row === row).flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
+  );
+  const lines = titles.filter((words) => words.length > 0).map((words) => ({ ...rowOf(words), words }));
+  return { ...boxOfEdges(xs, ys), cells: [], columns: [...xs], rows: 0, heads: null, titles: lines };
+}
+
+/** The table of drawn cells; `null` if they are boxes of text, a drawing or a frame. */
+function tableOf({ cells, xs, ys }: DrawnCells): PageTable | null {
   const filled = cells.filter(({ lines }) => lines.length > 0);
   if (filled.length < 4 || filled.length < FILLED_SHARE * cells.length) return null;
   if (filled.some(({ lines }) => charsOf(lines) > CELL_MAX_CHARS)) return null;
   // A frame around paragraphs, or boxes one below the other.
   if (new Set(filled.map(({ column }) => column)).size < 2 || new Set(filled.map(({ row }) => row)).size < 2)
     return null;
-  return { ...boxOfGrid(grid), cells, columns: xs, rows, heads: null };
+  return { ...boxOfEdges(xs, ys), cells, columns: [...xs], rows: ys.length - 1, heads: null, titles: [] };
 }
 
 function charsOf(lines: TableCell["lines"]): number {

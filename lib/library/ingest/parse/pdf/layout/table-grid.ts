@@ -17,6 +17,8 @@ export interface PageTable extends Box {
   /** Edges of its columns, one more than columns. */
   columns: number[];
   rows: number;
+  /** Lines above the names of its columns that say what all of it is about, or its unit. */
+  titles: Row[];
   /** Number of rows that name its columns; `null` if nothing but their words can tell. */
   heads: number | null;
 }

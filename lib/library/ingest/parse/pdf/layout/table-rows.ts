@@ -25,17 +25,19 @@ const MAX_HEAD_LINES = 6;
  */
 export function headLines(lines: readonly TableLine[], { rules, shadedTo }: DrawnRows): number | null {
   const above = (y: number) => lines.filter(({ row }) => row.baseline < y).length;
-  const most = Math.min(MAX_HEAD_LINES, lines.length - 1);
+  const most = Math.min(MAX_HEAD_LINES, lines.length - 1, firstGroup(lines));
   if (shadedTo !== null && above(shadedTo) > 0 && above(shadedTo) <= most) return above(shadedTo);
   const inner = rules.map(above).filter((count) => count > 0 && count < lines.length);
   const first = inner[0];
   const regular = new Set(inner).size >= 0.6 * (lines.length - 1);
   const bold = lines.findIndex(({ row }) => !isBold(row.words));
-  const named = namesUntilValues(lines);
+  const values = namesUntilValues(lines);
+  const named = values === null ? null : Math.min(values, firstGroup(lines));
   const isNamed = named !== null && named <= most;
   // A line below merged names only: the names of the single columns follow.
   if (isNamed && first !== undefined && first < named && spans(lines.slice(0, first))) return named;
   if (first !== undefined && first <= most && !regular && hasNames(lines.slice(0, first))) return first;
+  if (bold > most && most === firstGroup(lines) && lines.slice(bold).some(({ row }) => !isBold(row.words))) return most;
   if (bold > 0 && bold <= most && lines.slice(bold).some(({ row }) => !isBold(row.words))) return bold;
   if (isNamed) return regular && first !== undefined ? first : named;
   return null;
@@ -49,6 +51,24 @@ function spans(lines: readonly TableLine[]): boolean {
   return (
     lines.some(({ cells }) => cells.some(({ from, to }) => to > from)) || lines.every(({ cells }) => cells.length < 2)
   );
+}
+
+/**
+ * Index of the first line below names that names the rows below it: one text at the left, or over all columns, that does
+ * not go on with a name above it.
+ */
+function firstGroup(lines: readonly TableLine[]): number {
+  const names = lines.findIndex(({ cells }) => cells.length > 1);
+  const group = lines.findIndex(({ cells: [cell, other] }, at) => {
+    if (names === -1 || at <= names || cell?.from !== 0 || other !== undefined) return false;
+    return cell.to > 0 || (/^[\p{Lu}\d]/u.test(cell.text) && hasLabelled(lines.slice(at + 1)));
+  });
+  return group === -1 ? lines.length : group;
+}
+
+/** Whether the next line has a label of its own. */
+function hasLabelled([next]: readonly TableLine[]): boolean {
+  return next !== undefined && next.cells.length > 1 && next.cells[0]?.from === 0;
 }
 
 function hasNames(lines: readonly TableLine[]): boolean {
@@ -156,10 +176,19 @@ function continues(
   const filled = new Set(row.flatMap(({ cells }) => cells.map(({ from }) => from)));
   const fewer = line.cells.length < filled.size || !hasKey;
   if (drawn) return fewer || broken || !hasKey;
+  if (isBrokenLabel(row, line, widths)) return true;
   if (tight) return fewer || broken;
   if (values(line.cells).length > 0 && hasKey) return false;
   const lowerCase = line.cells.every(({ text }) => /^[\p{Ll}(]/u.test(text));
   return fewer && broken && (!hasKey || lowerCase);
+}
+
+/** Whether lines are the beginning of a label whose last line, beside its values, begins in lower case. */
+function isBrokenLabel(row: readonly TableLine[], line: TableLine, widths: ReadonlyMap<number, number>): boolean {
+  const [cell] = line.cells;
+  if (cell?.from !== 0 || !/^\p{Ll}/u.test(cell.text)) return false;
+  const isLabel = row.every(({ cells: [label, other] }) => label?.from === 0 && label.to === 0 && other === undefined);
+  return isLabel && isBroken(cellAbove(row, cell), cell, widths);
 }
 
 function cellAbove(row: readonly TableLine[], { from }: LineCell): LineCell | undefined {

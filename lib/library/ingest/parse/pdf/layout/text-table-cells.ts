@@ -1,6 +1,8 @@
 import type { Box, PageContent } from "../page/page-content";
 import { boxOf } from "./rows";
+import { shadeAt } from "./shades";
 import type { StraightLine } from "./straight-lines";
+import { type TableBlock, tableBlocks } from "./table-blocks";
 import type { PageTable, TableCell } from "./table-grid";
 import type { Corridor, TableLine } from "./table-lines";
 import { bodyRows, type DrawnRows, headLines } from "./table-rows";
@@ -23,8 +25,19 @@ export function cutsIn(box: Box, horizontal: readonly StraightLine[], margin: nu
     .map(({ at }) => at);
 }
 
-/** The table of lines whose columns are known, with the rows and the head that are drawn or follow from its texts. */
-export function tableOf(lines: readonly TableLine[], corridors: readonly Corridor[], drawn: Drawn): PageTable {
+/**
+ * The tables of lines whose columns are known, with the rows and the head that are drawn or follow from their texts:
+ * several where lines name the columns anew.
+ */
+export function tablesOf(lines: readonly TableLine[], corridors: readonly Corridor[], drawn: Drawn): PageTable[] {
+  const looks = {
+    isUndivided: () => false,
+    shadeOf: ({ row }: TableLine) => shadeAt(row, (row.top + row.bottom) / 2, drawn.fills),
+  };
+  return tableBlocks(lines, looks).map((block) => tableOf(block, corridors, drawn));
+}
+
+function tableOf({ titles, lines }: TableBlock, corridors: readonly Corridor[], drawn: Drawn): PageTable {
   const box = boxOf(lines.map(({ row }) => row));
   const rowsDrawn = drawnRows(box, drawn);
   const heads = headLines(lines, rowsDrawn) ?? 0;
@@ -43,7 +56,15 @@ export function tableOf(lines: readonly TableLine[], corridors: readonly Corrido
     }
     return [...found.values()];
   });
-  return { ...box, cells, columns, rows: groups.length, heads: named ? heads : null };
+  const whole = boxOf([...titles, ...lines].map(({ row }) => row));
+  return {
+    ...whole,
+    cells,
+    titles: titles.map(({ row }) => row),
+    columns,
+    rows: groups.length,
+    heads: named ? heads : null,
+  };
 }
 
 function drawnRows(box: Box, { horizontal, fills }: Drawn): DrawnRows {

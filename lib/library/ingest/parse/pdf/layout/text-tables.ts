@@ -3,7 +3,7 @@ import { hasLeader, hasSideNotes, isOtherText } from "./other-text";
 import { boxOf, median, type Row, splitRow } from "./rows";
 import type { PageTable } from "./table-grid";
 import { type Corridor, gapsIn, lineOf, narrowed, type TableLine } from "./table-lines";
-import { CUT_SHARE, cutsIn, type Drawn, tableOf } from "./text-table-cells";
+import { CUT_SHARE, cutsIn, type Drawn, tablesOf } from "./text-table-cells";
 
 /** Narrowest white strip between columns, and that of a table's first line, in font sizes. */
 const MIN_GAP = 0.45;
@@ -20,14 +20,17 @@ const STRIPS = [
 ];
 /** Lines of a table do not differ by this factor in size: one that does is a heading. */
 const OTHER_SIZE = 1.35;
+/** Space between the names of two columns, in font sizes. */
+const NAME_GAP = 0.7;
 const MAX_HEAD_ROWS = 4;
 const FIRST_LINES = 2;
 /** Lines after which the columns of a table are known. */
 const AGREED = 3;
 
-/** A table and the rows of a region that it is made of. */
-export interface FoundTable {
-  table: PageTable;
+/** Tables with the same columns, and the rows of a region that they are made of. */
+export interface FoundTables {
+  tables: PageTable[];
+  columns: number;
   from: number;
   /** Past its last row. */
   to: number;
@@ -37,36 +40,32 @@ export interface FoundTable {
  * Tables without drawn cells: lines whose words keep white strips free from top to bottom.
  * @param rows of a region that is read from top to bottom
  */
-export function textTables(rows: readonly Row[], drawn: Drawn): FoundTable[] {
-  const found: FoundTable[] = [];
+export function textTables(rows: readonly Row[], drawn: Drawn): FoundTables[] {
+  const found: FoundTables[] = [];
   let free = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at];
     if (row === undefined || gapsIn(row, FIRST_GAP * row.em).length === 0 || hasLeader(row)) continue;
-    const table = bestFrom(rows, at, free, drawn);
-    if (table === null) continue;
-    found.push(table);
-    free = table.to;
-    at = table.to - 1;
+    const best = bestFrom(rows, at, free, drawn);
+    if (best === null) continue;
+    found.push(best);
+    free = best.to;
+    at = best.to - 1;
   }
   return found;
 }
 
 /** A table's first lines may name several columns at once: what begins a line or two below may have more columns. */
-function bestFrom(rows: readonly Row[], start: number, free: number, drawn: Drawn): FoundTable | null {
-  let best: FoundTable | null = null;
+function bestFrom(rows: readonly Row[], start: number, free: number, drawn: Drawn): FoundTables | null {
+  let best: FoundTables | null = null;
   for (let at = start; at <= start + FIRST_LINES && at < rows.length; at += 1) {
     const found = tableFrom(rows, at, free, drawn);
-    if (found !== null && (best === null || (found.from <= start && columnsIn(found) > columnsIn(best)))) best = found;
+    if (found !== null && (best === null || (found.from <= start && found.columns > best.columns))) best = found;
   }
   return best;
 }
 
-function columnsIn({ table }: FoundTable): number {
-  return table.columns.length;
-}
-
-function tableFrom(rows: readonly Row[], start: number, free: number, drawn: Drawn): FoundTable | null {
+function tableFrom(rows: readonly Row[], start: number, free: number, drawn: Drawn): FoundTables | null {
   const grown = grow(rows, start);
   if (grown === null) return null;
   const { end } = grown;
@@ -79,11 +78,35 @@ function tableFrom(rows: readonly Row[], start: number, free: number, drawn: Dra
   const corridors = grown.corridors.filter(({ from, to }) => to - from >= strip.gap * em);
   if (corridors.length === 0) return null;
   const from = headStart(rows, { start, end, free }, corridors, drawn);
-  const lines = rows.slice(from, end).map((row) => lineOf(row, corridors));
+  const fitted = withoutSigns(rows.slice(from, end), fittedTo(rows.slice(from, start), corridors));
+  const lines = rows.slice(from, end).map((row) => lineOf(row, fitted));
   while (lines.length > 0 && !endsTable(lines)) lines.pop();
   if (isOtherText(lines, corridors.length + 1) || (!ruled && hasSideNotes(lines, corridors.length + 1))) return null;
-  const table = tableOf(lines, corridors, drawn);
-  return { table, from, to: from + lines.length };
+  return { tables: tablesOf(lines, fitted, drawn), columns: fitted.length + 1, from, to: from + lines.length };
+}
+
+/** Corridors between names of columns, which may be wider than what is below them. */
+function fittedTo(heads: readonly Row[], corridors: readonly Corridor[]): readonly Corridor[] {
+  return heads.reduce((known, row) => {
+    // A name over several columns stands in the corridor between them.
+    const areSingle = splitRow(row, NAME_GAP * row.size).length >= known.length;
+    const rest = areSingle ? narrowed(known, row, MIN_GAP * row.size) : [];
+    return rest.length === known.length ? rest : known;
+  }, corridors);
+}
+
+/** Corridors without those between a column of nothing but signs of currency or percentage and the figures beside it. */
+function withoutSigns(rows: readonly Row[], corridors: readonly Corridor[]): readonly Corridor[] {
+  const cells = rows.flatMap((row) => lineOf(row, corridors).cells).filter(({ from, to }) => from === to);
+  return corridors.filter((_, at) => {
+    const texts = (column: number) => cells.filter(({ from }) => from === column).map(({ text }) => text);
+    const [left, right] = [texts(at), texts(at + 1)];
+    return !(left.length > 0 && left.every(isCurrency)) && !(right.length > 0 && right.every((text) => text === "%"));
+  });
+}
+
+function isCurrency(text: string): boolean {
+  return /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc})$/u.test(text);
 }
 
 /** The lines below a first one that leave a white strip free. */
@@ -142,11 +165,11 @@ function endsTable(lines: readonly TableLine[]): boolean {
 /** Where the names of the columns begin above the first line that was found. */
 function headStart(
   rows: readonly Row[],
-  { start, end, free }: { start: number; end: number; free: number },
+  { start, end: last, free }: { start: number; end: number; free: number },
   corridors: readonly Corridor[],
   { horizontal }: Drawn,
 ): number {
-  const body = rows.slice(start, end);
+  const body = rows.slice(start, last);
   const box = boxOf(body);
   const pitch = median(body.slice(1).map((row, at) => row.baseline - (body[at]?.baseline ?? 0)));
   const firstColumn = (corridors[0]?.from ?? box.left) - 1;
@@ -156,8 +179,10 @@ function headStart(
     if (row === undefined || below === undefined) break;
     const distance = below.baseline - row.baseline;
     const close = distance <= Math.max(1.6 * row.size, 1.35 * Math.min(pitch, 2.2 * row.size));
-    const inside = row.left > box.left - row.size && row.right < box.right + row.size;
     const cells = lineOf(row, corridors).cells;
+    // The last name may be wider than what is below it.
+    const end = cells.length > 1 ? (cells.at(-1)?.left ?? row.right) + row.size : row.right;
+    const inside = row.left > box.left - row.size && end < box.right + row.size;
     const overColumns = cells.length > 1 || (cells[0] !== undefined && cells[0].left > firstColumn);
     const underRule = horizontal.some(
       ({ at: y, from: left, to: right }) =>
@@ -167,8 +192,11 @@ function headStart(
         left < box.right &&
         right > box.left,
     );
-    if (!close || !inside || !(overColumns || underRule)) break;
-    from = at;
+    if (!close || !inside) break;
+    // The name of the first group of rows may stand between the first row and the names of the columns, below a corner.
+    const isBelowGroup = from > at + 1;
+    if (isBelowGroup ? cells.every(({ from: column }) => column > 0) : overColumns || underRule) from = at;
+    else if (isBelowGroup || at < start - 1 || cells.length !== 1 || cells[0]?.from !== 0) break;
   }
   return from;
 }

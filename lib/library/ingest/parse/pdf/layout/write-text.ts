@@ -59,7 +59,8 @@ function writeBlock(
     const text = block.level === null ? block.text : `${"#".repeat(block.level)} ${block.text}`;
     return { text, pages: block.pages };
   }
-  const { caption } = block.table;
+  const { titles } = block.table;
+  const caption = block.table.caption ?? (titles.length > 0 ? titles.join(" ") : null);
   const { lines, rows, columns, pageLines } = writeTable(block.table, receipt);
   const place = inside === undefined ? (pageLines[0]?.page ?? 0) + 1 : inside.place;
   if (lines.length > 0) receipt.table({ place, caption, rows, columns });
