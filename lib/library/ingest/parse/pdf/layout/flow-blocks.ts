@@ -32,7 +32,7 @@ const MAX_DISTANCE = 2.5;
 /** A line that ends before this share of its column is the last of its paragraph. */
 const SHORT_LINE = 0.85;
 const INDENT = 0.8;
-const LIST_ITEM = /^(?:[•‣▪◦–*-]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[\d{1,3}\])\s/;
+const LIST_ITEM = /^(?:[☐☑☒✓✔✗✘■□❏❑•‣▪◦–*-]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[\d{1,3}\])\s/;
 /** A few words after a number, without an end mark. */
 const NUMBERED_HEADING = /^(?:\p{L}+ )?\d{1,2}(?:\.\d{1,2}){0,3}[.):]?\s\p{Lu}[^.!?:;]{1,80}$/u;
 /** Room that a word takes, as a factor of its usual width. */

@@ -22,7 +22,7 @@ export interface GraphicsState {
   transformedAfter: number;
 }
 
-export const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
+export const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1, signOf: null };
 
 /** The state in which a page begins. */
 export function startState({ view, area }: PageResources): GraphicsState {

@@ -3,9 +3,10 @@ import { asMatrix, IDENTITY, intersection, multiply, numbersOf, transformBox } f
 import type { Box } from "./page-content";
 import type { PageResources, Painted, PaintedFill } from "./painted";
 import { pathShapes } from "./path-shapes";
+import { asSign } from "./sign-fonts";
 import { SkippedPictures, UNIT_SQUARE } from "./skipped-pictures";
 import { type GlyphPlace, TextPainter } from "./text-painter";
-import type { Paint } from "./word-builder";
+import type { Paint, PaintedWord } from "./word-builder";
 
 /** Limits against pages of vector graphics, whose lines are no table. */
 const MAX_RULES = 4_000;
@@ -21,6 +22,10 @@ export class PaintedPage {
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
   #text: TextPainter;
+  /** The page's own text while an annotation is painted. */
+  #pageText: TextPainter | null = null;
+  #ofAnnotations = new Map<string, PaintedWord[]>();
+  #annotation = "";
   #rules: Box[] = [];
   #fills: PaintedFill[] = [];
   #pictures: Box[] = [];
@@ -47,7 +52,8 @@ export class PaintedPage {
     this.#skipped.end(this.#state);
     const crowded = this.#rules.length >= MAX_RULES;
     return {
-      words: this.#text.finish(),
+      words: (this.#pageText ?? this.#text).finish(),
+      ofAnnotations: this.#ofAnnotations,
       rules: crowded ? [] : this.#rules,
       fills: this.#fills,
       pictures: this.#pictures,
@@ -69,8 +75,8 @@ export class PaintedPage {
     on("paintFormXObjectEnd", () => this.#restore());
     on("beginGroup", ([group]) => this.#beginGroup(group));
     on("endGroup", () => this.#endGroup());
-    on("beginAnnotation", ([, , transform, matrix]) => this.#beginAnnotation(transform, matrix));
-    on("endAnnotation", () => this.#restore());
+    on("beginAnnotation", ([id, , transform, matrix]) => this.#beginAnnotation(id, transform, matrix));
+    on("endAnnotation", () => this.#endAnnotation());
     on("setGState", ([entries]) => this.#setGraphicsState(entries));
     onNumber("setLineWidth", (state, value) => (state.lineWidth = value));
     on("setFillRGBColor", ([color]) => (this.#state.fill = typeof color === "string" ? color : null));
@@ -139,11 +145,23 @@ export class PaintedPage {
   }
 
   /** An annotation is painted from the page's own coordinates, whatever came before. */
-  #beginAnnotation(transform: unknown, matrix: unknown): void {
+  #beginAnnotation(id: unknown, transform: unknown, matrix: unknown): void {
     this.#save();
+    this.#annotation = typeof id === "string" ? id : "";
+    this.#pageText ??= this.#text;
+    this.#text = new TextPainter(this.#resources.links);
     const { view, area } = this.#resources;
     const appearance = multiply(asMatrix(transform) ?? IDENTITY, asMatrix(matrix) ?? IDENTITY);
     Object.assign(this.#state, { ctm: multiply(view, appearance), clip: area, fill: "#000000", fillAlpha: 1, mode: 0 });
+  }
+
+  #endAnnotation(): void {
+    this.#restore();
+    if (this.#pageText === null) return;
+    const words = this.#text.finish();
+    if (words.length > 0) this.#ofAnnotations.set(this.#annotation, words);
+    this.#text = this.#pageText;
+    this.#pageText = null;
   }
 
   #setGraphicsState(entries: unknown): void {
@@ -223,7 +241,10 @@ export class PaintedPage {
 
   #showText(glyphs: readonly unknown[]): void {
     this.#skipped.paint();
-    if (!this.#masks.includes(true)) this.#text.show(glyphs, this.#state, (where) => this.#paint(where));
+    if (this.#masks.includes(true)) return;
+    const { signOf } = this.#state.font;
+    const shown = signOf === null ? glyphs : glyphs.map((glyph) => asSign(glyph, signOf));
+    this.#text.show(shown, this.#state, (where) => this.#paint(where));
   }
 
   #paint({ clipped, linked }: GlyphPlace): Paint {

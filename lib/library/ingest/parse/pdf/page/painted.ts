@@ -1,5 +1,6 @@
 import type { Matrix } from "./matrix";
 import type { Box } from "./page-content";
+import type { SignOf } from "./sign-fonts";
 import type { PaintedWord } from "./word-builder";
 
 /** What the interpreter needs to know of a font. */
@@ -10,6 +11,8 @@ export interface FontFacts {
   unit: number;
   /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
   height: number;
+  /** What the codes of a font of signs show; `null` for letters. */
+  signOf: SignOf | null;
 }
 
 /** A filled area; `color` is `null` where it is not one known colour. */
@@ -20,6 +23,8 @@ export interface PaintedFill extends Box {
 /** All that a page paints, in its own order. */
 export interface Painted {
   words: PaintedWord[];
+  /** Those that annotations paint, by the identifier of the annotation. */
+  ofAnnotations: ReadonlyMap<string, PaintedWord[]>;
   rules: Box[];
   fills: PaintedFill[];
   pictures: Box[];

@@ -2,11 +2,13 @@ import type { getDocumentProxy } from "unpdf";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { hiddenBy } from "./hidden-words";
 import { asMatrix, IDENTITY, type Matrix, numbersOf, transformBox } from "./matrix";
+import { type PageAnnotation, pageAnnotations, tickWord, wordsOf } from "./page-annotations";
 import type { Box, PageContent } from "./page-content";
 import { type PageFigure, pageFigures } from "./page-figures";
 import type { FontFacts, Painted } from "./painted";
 import { PaintedPage } from "./painted-page";
 import type { PdfFile } from "./pdf-file";
+import { signsOf } from "./sign-fonts";
 import { turnBack, turnOf, uprightWords } from "./upright-words";
 import type { PaintedWord } from "./word-builder";
 
@@ -42,12 +44,13 @@ export async function readPage(
 ): Promise<ReadPage> {
   const paint = (document: PdfDocument) => paintPage(document, number, { ops: file.ops, isShown });
   const first = await paint(file.document);
-  const unsure = first.words.some((word) => hiddenBy(word, { fills: first.fills, pictures: null }) === "unsure");
+  const all = [...first.words, ...annotationWords(first, number, receipt)];
+  const unsure = all.some((word) => hiddenBy(word, { fills: first.fills, pictures: null }) === "unsure");
   // Decoding pictures takes long, and few pages have text that may be hidden.
   const pictures = unsure ? (await paint(await file.withPictures())).pictures : [];
   const words: PaintedWord[] = [];
   const hidden: { by: Exclude<ReturnType<typeof hiddenBy>, null | "unsure">; text: string; last: PaintedWord }[] = [];
-  for (const word of first.words) {
+  for (const word of all) {
     receipt.found(word.text);
     const by = hiddenBy(word, { fills: first.fills, pictures });
     if (by === null || by === "unsure") {
@@ -62,6 +65,29 @@ export async function readPage(
   }
   for (const { by, text } of hidden) receipt.hide(text, { by, place: number });
   return { ...contentOf({ ...first, words }), pictures: pageFigures(first) };
+}
+
+/** The words of fields and texts that are put on a page. Comments are left out, as in other formats. */
+function annotationWords(
+  { annotations, ofAnnotations, words, rules }: PaintedSheet,
+  number: number,
+  receipt: ReceiptWriter,
+): PaintedWord[] {
+  const shown = new Map(ofAnnotations);
+  const added: PaintedWord[] = [];
+  for (const annotation of annotations) {
+    const { id, kind, isHidden, comment, lines } = annotation;
+    const own = shown.get(id) ?? [];
+    if (kind === "tick" || kind === "button") shown.delete(id);
+    if (kind === "button") receipt.skip("page_controls", own.map(({ text }) => text).join(" "), number);
+    if (kind === "comment" && comment.trim() !== "") receipt.skip("comments", comment, number);
+    if (isHidden && lines.length > 0) {
+      receipt.found(lines.join(" "));
+      receipt.hide(lines.join(" "), { by: "marked_hidden", place: number });
+    } else if (!isHidden && kind === "tick") added.push(tickWord(annotation, words, rules));
+    else if (!isHidden && own.length === 0) added.push(...wordsOf(annotation));
+  }
+  return [...[...shown.values()].flat(), ...added];
 }
 
 function contentOf({ words, rules, fills, width, height }: Painted & { width: number; height: number }) {
@@ -83,12 +109,19 @@ function contentOf({ words, rules, fills, width, height }: Painted & { width: nu
   };
 }
 
+/** All that a page paints, and its fields and comments. */
+interface PaintedSheet extends Painted {
+  width: number;
+  height: number;
+  annotations: PageAnnotation[];
+}
+
 /** All that a page paints. @throws if the page cannot be read */
 export async function paintPage(
   document: PdfDocument,
   number: number,
   { ops, isShown }: { ops: PdfFile["ops"]; isShown: PageReader["isShown"] },
-): Promise<Painted & { width: number; height: number }> {
+): Promise<PaintedSheet> {
   const page = await document.getPage(number);
   const { fnArray, argsArray } = await page.getOperatorList();
   const viewport = page.getViewport({ scale: 1 });
@@ -101,10 +134,16 @@ export async function paintPage(
     return known;
   };
   const area = transformBox(view, { left, top, right, bottom });
-  const links = smallLinks(await page.getAnnotations(), view);
+  const annotations = await page.getAnnotations();
+  const links = smallLinks(annotations, view);
   const painted = new PaintedPage({ ops, fontOf, isShown, view, area, links }).read(fnArray, argsArray);
   page.cleanup();
-  return { ...painted, width: viewport.width, height: viewport.height };
+  return {
+    ...painted,
+    width: viewport.width,
+    height: viewport.height,
+    annotations: pageAnnotations(annotations, view),
+  };
 }
 
 /** The boxes of links to other places in the file that are as small as the mark of a note. */
@@ -120,9 +159,12 @@ function smallLinks(annotations: readonly unknown[], view: Matrix): Box[] {
 
 /** What PDF.js tells of a font. */
 function factsOf(font: unknown): FontFacts {
-  const facts: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
+  const facts: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1, signOf: null };
   if (typeof font !== "object" || font === null) return facts;
-  if ("name" in font && typeof font.name === "string") facts.bold = BOLD.test(font.name);
+  if ("name" in font && typeof font.name === "string") {
+    facts.bold = BOLD.test(font.name);
+    facts.signOf = signsOf(font.name);
+  }
   if (("bold" in font && font.bold === true) || ("black" in font && font.black === true)) facts.bold = true;
   facts.vertical = "vertical" in font && font.vertical === true;
   const matrix = "fontMatrix" in font ? asMatrix(font.fontMatrix) : null;
