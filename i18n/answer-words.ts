@@ -12,7 +12,8 @@ export async function answerWords(language: Language): Promise<AnswerWords> {
     outcome: (outcome) => t(`transcript.outcomes.${outcome}`),
     sources: t("transcript.sources"),
     closest: t("chat.closest.title"),
-    page: (page, unit) => t("common.place", { page, unit }),
+    page: (page, unit, label) =>
+      t("common.place", { page, unit: label === null ? unit : "labelled", label: label ?? "" }),
     named: (name, value) => t("common.named", { name, value }),
   };
 }

@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import type { TranscriptWords } from "@/lib/server/transcripts/outline";
 import type { TranscriptTurn } from "@/lib/shared/contracts/conversations/transcript";
 import type { Language } from "@/lib/shared/contracts/language";
+import { pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
@@ -65,10 +66,14 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
 
   const place = ({
     page,
-    pageUnit: unit = "page",
+    pages = [],
+    pageUnit = "page",
     headingPath,
-  }: Pick<Citation, "page" | "pageUnit" | "headingPath">) =>
-    page === null ? (headingPath.at(-1) ?? null) : t("common.place", { page, unit });
+  }: Pick<Citation, "page" | "pages" | "pageUnit" | "headingPath">) => {
+    if (page === null) return headingPath.at(-1) ?? null;
+    const label = pageLabelOf({ pages }, page);
+    return t("common.place", { page, unit: label === null ? pageUnit : "labelled", label: label ?? "" });
+  };
   const dateWords = (date: string) => {
     const stated = statedDate(date);
     return stated === null ? date : new Intl.DateTimeFormat(locale, stated.format).format(stated.at);

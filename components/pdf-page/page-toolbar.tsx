@@ -14,15 +14,23 @@ export interface PageChoice {
 /** Buttons to the other pages and to larger and smaller sizes. */
 export function PageToolbar({
   shown: { number, zoom },
+  label = String(number),
   pages,
   onChange,
 }: {
   shown: PageChoice;
+  /** What is printed on the page, if that is known. */
+  label?: string | undefined;
   /** `null` while the document is being opened. */
   pages: number | null;
   onChange(shown: PageChoice): void;
 }) {
   const t = useTranslations("chat.page");
+  const isLabelled = label !== String(number);
+  const pageName =
+    pages === null
+      ? t(isLabelled ? "labelledPage" : "page", { page: number, label })
+      : t(isLabelled ? "labelledPageOf" : "pageOf", { page: number, pages, label });
   return (
     <div className="flex items-center justify-between gap-2">
       <nav aria-label={t("pages")} className="flex items-center gap-1">
@@ -35,9 +43,7 @@ export function PageToolbar({
         >
           <ChevronLeft aria-hidden className="size-4" />
         </Button>
-        <span className="figures text-xs text-ink-2">
-          {pages === null ? t("page", { page: number }) : t("pageOf", { page: number, pages })}
-        </span>
+        <span className="figures text-xs text-ink-2">{pageName}</span>
         <Button
           variant="ghost"
           size="icon-sm"

@@ -30,9 +30,12 @@ export function PdfPage({
   title,
   page: cited,
   words,
+  labels,
   scans,
   onNotFound,
 }: CitedPageProps & {
+  /** What is printed on the pages, in order, where that is not their numbers. */
+  labels?: readonly string[] | undefined;
   /** Numbers of the pages on which OCR read words. */
   scans: ReadonlySet<number>;
 }) {
@@ -52,7 +55,7 @@ export function PdfPage({
   const scale = ZOOMS[shown.zoom] ?? 1;
   return (
     <div className="flex flex-col gap-2">
-      <PageToolbar shown={{ ...shown, number }} pages={pages} onChange={setShown} />
+      <PageToolbar shown={{ ...shown, number }} label={labels?.[number - 1]} pages={pages} onChange={setShown} />
       {opened.state === "open" && scan !== "loading" ? (
         <PageSheet
           key={`${number} ${scale}`}

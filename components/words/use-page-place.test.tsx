@@ -16,10 +16,11 @@ function Places() {
   const places = [placeOf(PASSAGE), placeOf(PASSAGE, { start: 12 }), placeOf(PASSAGE, { start: 30 })];
   const none = placeOf({ page: null }, { start: 30 }) ?? "none";
   const slide = placeOf({ ...PASSAGE, pageUnit: "slide" }, { start: 28 });
-  return <p>{[...places, none, slide].join(", ")}</p>;
+  const labelled = placeOf({ page: 6, pages: [{ page: 6, start: 0, label: "vi" }] });
+  return <p>{[...places, none, slide, labelled].join(", ")}</p>;
 }
 
 it("names the page or slide on which the evidence begins, or the passage without it", async () => {
   await renderPage(<Places />);
-  expect(screen.getByText("p. 4, p. 4, p. 5, none, Slide 5")).toBeVisible();
+  expect(screen.getByText("p. 4, p. 4, p. 5, none, Slide 5, p. vi (PDF page 6)")).toBeVisible();
 });

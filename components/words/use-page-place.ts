@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";
+import { pageLabelOf, pageOfSpan } from "@/lib/shared/contracts/library/page-of";
 
 /**
- * Where a passage or its evidence begins, in few words: "p. 3", or "Slide 3" in a presentation; `null` in formats without
- * pages.
+ * Where a passage or its evidence begins, in few words: "p. 3", "p. iv (PDF page 4)" where that is printed on it, or
+ * "Slide 3" in a presentation; `null` in formats without pages.
  */
 export function usePagePlace(): (
   passage: Pick<Passage, "page" | "pages" | "pageUnit">,
@@ -16,6 +16,8 @@ export function usePagePlace(): (
   const t = useTranslations("common");
   return (passage, evidence = null) => {
     const page = evidence === null ? passage.page : pageOfSpan(passage, evidence.start);
-    return page === null ? null : t("place", { page, unit: passage.pageUnit ?? "page" });
+    if (page === null) return null;
+    const label = pageLabelOf(passage, page);
+    return t("place", { page, unit: label === null ? (passage.pageUnit ?? "page") : "labelled", label: label ?? "" });
   };
 }

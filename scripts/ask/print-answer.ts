@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import { loadMessages } from "@/i18n/load-messages";
 import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Language, servedLanguage } from "@/lib/shared/contracts/language";
+import { pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
@@ -72,7 +73,7 @@ export class AnswerPrinter {
     if (view.reflection !== null) lines.push(`${view.reflection.score ?? "–"} ${words(view.reflection.reason)}`);
     if (view.citations.length > 0) lines.push("");
     for (const citation of view.citations) {
-      const page = citation.page === null ? "" : `, p. ${citation.page}`;
+      const page = citation.page === null ? "" : `, p. ${pageLabelOf(citation, citation.page) ?? citation.page}`;
       lines.push(`[${citation.number}] ${passagePlace(citation).join(" › ")}${page}`);
     }
     const outcome = view.outcome?.outcome ?? "failed";

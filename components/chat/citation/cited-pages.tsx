@@ -77,7 +77,7 @@ export function CitedPages({ document, target }: { document: DocumentDetail; tar
           {isPicture(document.mediaType) ? (
             <PicturePage {...cited} pages={document.pageStarts.length} />
           ) : (
-            <PdfPage {...cited} scans={scans} />
+            <PdfPage {...cited} labels={document.pageLabels} scans={scans} />
           )}
         </Suspense>
       )}

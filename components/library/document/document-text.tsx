@@ -38,7 +38,7 @@ export function DocumentText({
   onAsk(quote: string): void;
 }) {
   const t = useTranslations("library.view");
-  const pageLabel = usePageLabel(document.mediaType);
+  const pageLabel = usePageLabel(document.mediaType, document.pageLabels);
   const { text, mediaType, passageSpans } = document;
   const wantedStart = passageSpans.find(({ ordinal }) => ordinal === passage)?.start;
   const [chosen, setChosen] = useState<number | null>(null);

@@ -29,7 +29,12 @@ export function TextPanel({
   const wide = useMediaQuery(OUTLINE_COLUMN_QUERY, true);
   const entries = useMemo(() => outlineEntries(document), [document]);
   const outline = entries.length > 0 && (
-    <DocumentOutline entries={entries} mediaType={document.mediaType} onJump={onJump} />
+    <DocumentOutline
+      entries={entries}
+      mediaType={document.mediaType}
+      pageLabels={document.pageLabels}
+      onJump={onJump}
+    />
   );
   return (
     <div className="grid grid-cols-1 gap-x-6 px-4 py-4 min-[1180px]:grid-cols-[minmax(0,1fr)_15rem]">

@@ -1,12 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { pageUnitOf } from "@/lib/shared/contracts/library/document-formats";
 
-/** Names a page as its format does: "Slide 3" in a presentation, "Page 3" elsewhere. */
-export function usePageLabel(mediaType: DocumentMediaType | null): (page: number) => string {
+/**
+ * Names a page as its format does: "Slide 3" in a presentation, "Page 3" elsewhere, and "Page iv (PDF page 4)" where that
+ * is printed on it.
+ * @param labels what is printed on the document's pages
+ */
+export function usePageLabel(
+  mediaType: DocumentMediaType | null,
+  labels: DocumentDetail["pageLabels"] = [],
+): (page: number, label?: string | null) => string {
   const t = useTranslations("library.view");
   const unit = mediaType === null ? "page" : pageUnitOf(mediaType);
-  return (page) => t(unit, { page });
+  return (page, label = labels[page - 1] ?? null) =>
+    label === null || label === String(page) ? t(unit, { page }) : t("labelledPage", { page, label });
 }

@@ -7,6 +7,7 @@ import { excerptAround, MarkedText } from "@/components/words/marked-text";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import { useSettled } from "@/lib/browser/dom/use-settled";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import { type SearchTerm, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import { usePageLabel } from "../document/use-page-label";
@@ -54,7 +55,9 @@ function Hit({ passage, terms }: { passage: Passage; terms: readonly SearchTerm[
         >
           {passage.documentTitle}
         </Link>
-        {passage.page !== null && <span className="text-xs text-ink-3">{pageLabel(passage.page)}</span>}
+        {passage.page !== null && (
+          <span className="text-xs text-ink-3">{pageLabel(passage.page, pageLabelOf(passage, passage.page))}</span>
+        )}
       </p>
       <p dir="auto" className="mt-0.5 line-clamp-2 text-xs break-words text-ink-2">
         <MarkedText text={excerptAround(shown, terms) ?? shown} terms={terms} />

@@ -7,7 +7,7 @@ import { scopeSize } from "@/lib/data/db/library/scope";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
-import { pageAt } from "@/lib/shared/contracts/library/page-of";
+import { pageAt, pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import {
   listCollectionsInputSchema,
   listCollectionsOutputSchema,
@@ -38,8 +38,9 @@ export function registerLibraryTools(server: McpServer, reader: Reader): void {
       toolResult("search", async () => {
         const { results } = await searchLibrary({ query, k: limit, scope }, reader, mcpReq.signal);
         const passages = results.map(foundPassage);
-        const lines = passages.map(({ rank, document_title, page, page_unit, text }) => {
-          const place = page === null ? document_title : `${document_title}, ${page_unit} ${page}`;
+        const lines = passages.map(({ rank, document_title, page, page_label: label, page_unit, text }) => {
+          const printed = label === undefined ? "" : ` (printed: ${label})`;
+          const place = page === null ? document_title : `${document_title}, ${page_unit} ${page}${printed}`;
           return `${rank}. ${place}\n${text}`;
         });
         return { text: lines.length === 0 ? "Nothing was found." : lines.join("\n\n"), data: { passages } };
@@ -113,6 +114,7 @@ function foundPassage({ passage }: RankedPassage, at: number) {
     document_title: passage.documentTitle,
     passage_id: passage.id,
     page: passage.page,
+    ...labelled(pageLabelOf(passage, passage.page)),
     page_unit: passage.pageUnit ?? "page",
     headings: passage.headingPath,
     url: passage.web?.url ?? null,
@@ -121,9 +123,14 @@ function foundPassage({ passage }: RankedPassage, at: number) {
   };
 }
 
+function labelled(label: string | null): { page_label?: string } {
+  return label === null ? {} : { page_label: label };
+}
+
 function partOf(document: DocumentDetail, offset: number, maxChars: number): ReadDocumentOutput {
-  const { id, title, mediaType, language, sourceUrl, text, pageStarts, receipt } = document;
+  const { id, title, mediaType, language, sourceUrl, text, pageStarts, pageLabels = [], receipt } = document;
   const start = Math.min(offset, text.length);
+  const page = pageAt(pageStarts, start);
   const end = partEnd(text, start + maxChars);
   return {
     document_id: id,
@@ -132,7 +139,8 @@ function partOf(document: DocumentDetail, offset: number, maxChars: number): Rea
     language,
     source_url: sourceUrl,
     text: text.slice(start, end),
-    page: pageAt(pageStarts, start),
+    page,
+    ...labelled(page === null || pageLabels[page - 1] === String(page) ? null : (pageLabels[page - 1] ?? null)),
     offset: start,
     next_offset: end < text.length ? end : null,
     total_chars: text.length,

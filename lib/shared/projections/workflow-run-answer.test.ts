@@ -80,6 +80,27 @@ const fold = (events: ReturnType<typeof answered>) => {
 };
 
 describe("the published answer", () => {
+  it("names what is printed on a cited page, where that is not its number", () => {
+    const citation = {
+      number: 1,
+      passageId: "p1",
+      documentId: "document-1",
+      documentTitle: "Tides",
+      ordinal: 0,
+      page: 5,
+      pages: [
+        { page: 4, start: 0, label: "iv" },
+        { page: 5, start: 9, label: "v" },
+      ],
+      headingPath: [],
+    };
+    const { citations } = fold(answered({ citations: [citation, { ...citation, page: 6 }] }, GROUNDED));
+    expect(citations.map(({ page, page_label: label }) => [page, label])).toEqual([
+      [5, "v"],
+      [6, undefined],
+    ]);
+  });
+
   it("describes an approved run: answer, steps, citations, reflection, attempts, and no warning", () => {
     expect(fold(answered({}, GROUNDED))).toEqual({
       question: "When is high tide?",

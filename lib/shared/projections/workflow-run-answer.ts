@@ -1,5 +1,6 @@
 import type { Reflection } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Citation, ClosestPassage, Outcome, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { PublishedReflection, WorkflowRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
@@ -71,6 +72,7 @@ function publishedCitation(citation: Citation, passages: Readonly<Record<string,
     document_title: citation.documentTitle,
     passage_id: citation.passageId,
     page: citation.page,
+    ...publishedLabel(citation),
     page_unit: citation.pageUnit ?? "page",
     headings: citation.headingPath,
     url: citation.web?.url ?? null,
@@ -79,12 +81,18 @@ function publishedCitation(citation: Citation, passages: Readonly<Record<string,
   };
 }
 
+function publishedLabel(citation: Citation): { page_label?: string } {
+  const label = pageLabelOf(citation, citation.page);
+  return label === null ? {} : { page_label: label };
+}
+
 function publishedClosest(passage: ClosestPassage, words: RunWords): WorkflowRunAnswer["closest_passages"][number] {
   return {
     document_id: passage.documentId,
     document_title: passage.documentTitle,
     passage_id: passage.passageId,
     page: passage.page,
+    ...publishedLabel(passage),
     page_unit: passage.pageUnit ?? "page",
     headings: passage.headingPath,
     sentence: passage.sentence,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { usePageLabel } from "../use-page-label";
 import type { OutlineEntry } from "./outline-entries";
 
@@ -11,14 +11,16 @@ const INDENTS = ["pl-0", "pl-3", "pl-6", "pl-8"] as const;
 export function DocumentOutline({
   entries,
   mediaType,
+  pageLabels,
   onJump,
 }: {
   entries: readonly OutlineEntry[];
   mediaType: DocumentMediaType;
+  pageLabels: DocumentDetail["pageLabels"];
   onJump(offset: number): void;
 }) {
   const t = useTranslations("library.view");
-  const pageLabel = usePageLabel(mediaType);
+  const pageLabel = usePageLabel(mediaType, pageLabels);
   return (
     <nav aria-label={t("outline")} className="max-h-[60vh] overflow-y-auto text-sm">
       <ul className="flex flex-col">

@@ -27,7 +27,7 @@ export function DocumentOverview({
   onJump(offset: number): void;
 }) {
   const t = useTranslations("library.overview");
-  const pageLabel = usePageLabel(document.mediaType);
+  const pageLabel = usePageLabel(document.mediaType, document.pageLabels);
   const digest = useDocumentDigest(document.id);
   const tables = useDocumentTables(document.id);
   const open = (useDisagreements(document.id).data?.disagreements ?? []).filter(({ dismissed }) => !dismissed);

@@ -47,6 +47,7 @@ export async function getDocument(id: string, reader: Reader): Promise<DocumentD
       receipt: true,
       text: true,
       pageStarts: true,
+      pageLabels: true,
       passages: {
         orderBy: { ordinal: "asc" },
         select: { id: true, ordinal: true, startOffset: true, endOffset: true, doubtful: true },
@@ -73,6 +74,7 @@ export async function getDocument(id: string, reader: Reader): Promise<DocumentD
     versions: versions.map((own) => ({ id: own.id, version: own.version, createdAt: own.createdAt.toISOString() })),
     text: row.text ?? "",
     pageStarts: row.pageStarts,
+    ...(row.pageLabels.length === 0 ? {} : { pageLabels: row.pageLabels }),
     passageSpans: row.passages.map(({ startOffset, endOffset, id: passageId, ordinal }) => ({
       id: passageId,
       ordinal,

@@ -43,6 +43,23 @@ describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
     expect(pageless).not.toHaveProperty("pageUnit");
   });
 
+  it("know what is printed on their pages, where that is not the number", async () => {
+    const [stored] = await insertPassages(TEXTS);
+    const documentId = stored?.documentId ?? "";
+    const document = "page_starts = '{0,50,90}', page_labels = '{i,2,A-1}'";
+    await pool().query(`UPDATE document SET ${document} WHERE id = $1`, [documentId]);
+    await pool().query("UPDATE passage SET page = 1, start_offset = 0, end_offset = 40 WHERE ordinal = 0");
+    await pool().query("UPDATE passage SET page = 2, start_offset = 50, end_offset = 90 WHERE ordinal = 1");
+    await pool().query("UPDATE passage SET page = 2, start_offset = 60, end_offset = 120 WHERE ordinal = 2");
+    const [first, second, both] = await getPassageRange(documentId, 0, 3);
+    expect(first).toMatchObject({ page: 1, pages: [{ page: 1, start: 0, label: "i" }] });
+    expect(second).not.toHaveProperty("pages");
+    expect(both?.pages).toEqual([
+      { page: 2, start: 0 },
+      { page: 3, start: 30, label: "A-1" },
+    ]);
+  });
+
   it("know the pages that they span", async () => {
     const [stored] = await insertPassages(TEXTS);
     const documentId = stored?.documentId ?? "";

@@ -38,17 +38,24 @@ const rowSchema = passageSchema
     mediaType: documentMediaTypeSchema,
     /** Where the pages after the first begin in the document's text. */
     pageBreaks: z.array(z.int()),
+    /** What is printed on its pages; empty where that is their numbers. */
+    pageLabels: z.array(z.string()),
   })
-  .transform(({ mediaType, documentDate, pageBreaks, ...rest }): Passage => {
+  .transform(({ mediaType, documentDate, pageBreaks, pageLabels, ...rest }): Passage => {
     const passage = documentDate === null ? rest : { ...rest, documentDate };
     const { page: first, start } = passage;
     if (first === null) return passage;
     const unit = pageUnitOf(mediaType);
-    const breaks = pageBreaks.map((at, index) => ({ page: first + index + 1, start: at - start }));
+    const pages = [start, ...pageBreaks].map((at, index) => {
+      const label = pageLabels[index];
+      const page = first + index;
+      return { page, start: at - start, ...(label === undefined || label === String(page) ? {} : { label }) };
+    });
+    const isPlain = pages.length === 1 && pages[0]?.label === undefined;
     return {
       ...passage,
       ...(unit === "page" ? {} : { pageUnit: unit }),
-      ...(breaks.length === 0 ? {} : { pages: [{ page: first, start: 0 }, ...breaks] }),
+      ...(isPlain ? {} : { pages }),
     };
   });
 
@@ -82,13 +89,16 @@ function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
       SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle",
              document.dated AS "documentDate", ordinal, passage.text,
              start_offset AS start, end_offset AS "end", page, document.media_type AS "mediaType",
-             ARRAY(SELECT page_start FROM unnest(document.page_starts) AS page_start
-                   WHERE page_start > start_offset AND page_start < end_offset ORDER BY page_start) AS "pageBreaks",
+             breaks AS "pageBreaks",
+             coalesce(page_labels[page:page + cardinality(breaks)], '{}') AS "pageLabels",
              coalesce(heading_path, '{}') AS "headingPath",
              passage.language, coalesce(passage.doubtful, '{}') AS doubtful
       FROM passage CROSS JOIN LATERAL (
         -- One by one: planned without statistics, a join compares all documents with all passages.
-        SELECT title, dated, owner_id, status, media_type, page_starts FROM document WHERE id = document_id OFFSET 0
+        SELECT title, dated, owner_id, status, media_type, page_labels,
+               ARRAY(SELECT page_start FROM unnest(page_starts) AS page_start
+                     WHERE page_start > start_offset AND page_start < end_offset ORDER BY page_start) AS breaks
+        FROM document WHERE id = document_id OFFSET 0
       ) AS document WHERE ${condition}`,
   );
 }

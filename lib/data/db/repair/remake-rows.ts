@@ -127,7 +127,11 @@ export async function readDocumentsAgain(
     async (tx) => {
       await leaveGraph(tx, ids);
       await tx.passage.deleteMany({ where: { documentId: { in: ids } } });
-      await queueDocuments(tx, { id: { in: ids } }, { text: null, pageStarts: [], exactNumbers: Prisma.DbNull });
+      await queueDocuments(
+        tx,
+        { id: { in: ids } },
+        { text: null, pageStarts: [], pageLabels: [], exactNumbers: Prisma.DbNull },
+      );
     },
     { timeout: LONG_TRANSACTION_MS },
   );

@@ -12,7 +12,7 @@ const WAITING = Prisma.raw("repair_salvaged_document");
 const LINES_A_PAGE = 300;
 
 /** Columns derived from the original: they are rebuilt. */
-const DERIVED = new Set(["text", "page_starts", "exact_numbers", "receipt"]);
+const DERIVED = new Set(["text", "page_starts", "page_labels", "exact_numbers", "receipt"]);
 
 /**
  * Copies the intact documents of a damaged page: those whose original still matches its stored digest, or is a file of that digest. The database may

@@ -67,6 +67,7 @@ export async function parseBytes({ bytes, mediaType, ocr, ...limits }: ParseRequ
     const read = { parser, readAt: new Date().toISOString(), ms: Math.round(performance.now() - since) };
     return {
       ok: true,
+      pageLabels: [],
       waiting: [],
       doubtful: [],
       exact: [],

@@ -40,6 +40,8 @@ export interface ParsedDocument {
   text: string;
   /** Offset at which each page starts; empty for formats without pages. */
   pageStarts: number[];
+  /** What is printed on the pages, in order; empty where that is their numbers. */
+  pageLabels: string[];
   /** In order; limited in number and length. */
   headings: Heading[];
   /** Numbers of sheets that the text shows rounded, or not in digits. */
@@ -89,6 +91,7 @@ const outcomeSchema = z.discriminatedUnion("ok", [
     ok: z.literal(true),
     text: z.string(),
     pageStarts: z.array(z.number()),
+    pageLabels: z.array(z.string()),
     headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
     exact: exactNumbersSchema,
     title: z.string().nullable(),

@@ -5,8 +5,8 @@ import type { ReceiptWriter } from "./receipt/receipt-writer";
 /** Limits of what a parser reads; those of its process are applied from outside. */
 export type ReadLimits = Omit<ParseLimits, "timeMs" | "cpuMs" | "memoryMb" | "growthMb">;
 
-/** What only some formats have: what OCR has to do with pages that may be pictures, and the numbers of sheets. */
-type SomePart = "waiting" | "doubtful" | "exact";
+/** What only some formats have: labels of pages, what OCR has to do with pages that may be pictures, and the numbers of sheets. */
+type SomePart = "pageLabels" | "waiting" | "doubtful" | "exact";
 export type Parsed = Omit<ParsedDocument, "ok" | "receipt" | SomePart> & Partial<Pick<ParsedDocument, SomePart>>;
 
 /** Extracts the text of a file and reports what it reads and what it leaves out. */

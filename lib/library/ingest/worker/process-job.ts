@@ -153,6 +153,7 @@ async function prepare(
     dated: documentDate({ text: parsed.text, title, fileName: state.fileName }, language),
     text: parsed.text,
     pageStarts: parsed.pageStarts,
+    pageLabels: parsed.pageLabels,
     exactNumbers: parsed.exact,
     receipt: { ...parsed.receipt, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),

@@ -8,7 +8,8 @@ export interface AnswerWords extends RunWords {
   outcome(outcome: Outcome): string;
   sources: string;
   closest: string;
-  page(page: number, unit: PageUnit): string;
+  /** @param label what is printed on the page, where that is not its number */
+  page(page: number, unit: PageUnit, label: string | null): string;
   /** A name with what it stands for, as in "Page: 3". */
   named(name: string, value: string): string;
 }
@@ -16,7 +17,10 @@ export interface AnswerWords extends RunWords {
 /** Between an answer and what is said about it; a client that sends the answer back sends it too. */
 const RULE = "\n\n---\n";
 
-type Place = Pick<WorkflowRunAnswer["citations"][number], "document_title" | "page" | "page_unit" | "headings">;
+type Place = Pick<
+  WorkflowRunAnswer["citations"][number],
+  "document_title" | "page" | "page_label" | "page_unit" | "headings"
+>;
 
 /** The answer, how it ended, and its sources, or the closest passages, as one text. */
 export function plainAnswer(answer: WorkflowRunAnswer, words: AnswerWords): string {
@@ -53,7 +57,10 @@ function closest({ closest_passages: passages }: WorkflowRunAnswer, words: Answe
   return ["", words.closest, ...lines];
 }
 
-function placeOf({ document_title: title, page, page_unit: unit, headings }: Place, words: AnswerWords): string {
-  const place = page === null ? headings.at(-1) : words.page(page, unit);
+function placeOf(
+  { document_title: title, page, page_label: label, page_unit: unit, headings }: Place,
+  words: AnswerWords,
+): string {
+  const place = page === null ? headings.at(-1) : words.page(page, unit, label ?? null);
   return place === undefined || place === title ? title : `${title}, ${place}`;
 }

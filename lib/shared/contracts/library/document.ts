@@ -127,7 +127,14 @@ export type TextRange = z.infer<typeof textRangeSchema>;
 export const pageUnitSchema = z.enum(["page", "slide"]);
 export type PageUnit = z.infer<typeof pageUnitSchema>;
 
-export const passagePagesSchema = z.array(z.object({ page: z.int(), start: z.int() }));
+export const passagePagesSchema = z.array(
+  z.object({
+    page: z.int(),
+    start: z.int(),
+    /** What is printed on the page, where that is not its number: "iv". */
+    label: z.string().optional(),
+  }),
+);
 
 /** One retrievable chunk: `text` is exactly `document.text.slice(start, end)`. */
 export const passageSchema = z.object({
@@ -144,7 +151,10 @@ export const passageSchema = z.object({
   end: z.int(),
   /** 1-based first page, for formats that have pages. */
   page: z.int().nullable(),
-  /** The pages that it spans, in order, each with the offset in `text` at which it begins; absent for one page. */
+  /**
+   * The pages that it spans, in order, each with the offset in `text` at which it begins; absent for one page without a
+   * label of its own.
+   */
   pages: passagePagesSchema.optional(),
   /** Set where `page` is no page. */
   pageUnit: pageUnitSchema.optional(),
@@ -174,6 +184,8 @@ export const documentDetailSchema = documentSummarySchema.extend({
   versions: z.array(z.object({ id: z.string(), version: z.int(), createdAt: z.iso.datetime() })),
   text: z.string(),
   pageStarts: z.array(z.int()),
+  /** What is printed on its pages, in order; absent where that is their numbers. */
+  pageLabels: z.array(z.string()).optional(),
   passageSpans: z.array(z.object({ id: z.string(), ordinal: z.int(), start: z.int(), end: z.int() })),
   /** Stretches of `text` that OCR read with low confidence, in order. */
   doubtful: z.array(textRangeSchema),

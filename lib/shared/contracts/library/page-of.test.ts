@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageAt, pageOfSpan } from "./page-of";
+import { pageAt, pageLabelOf, pageOfSpan } from "./page-of";
 
 describe("the page of", () => {
   it("an offset is the last one that begins there or before, whatever pages have no text", () => {
@@ -21,5 +21,16 @@ describe("the page of", () => {
     expect([0, 119, 120, 299, 300, 800].map((start) => pageOfSpan(passage, start))).toEqual([7, 7, 8, 8, 10, 10]);
     expect(pageOfSpan({ page: 7 }, 800)).toBe(7);
     expect(pageOfSpan({ page: null }, 800)).toBeNull();
+  });
+
+  it("a passage may have a label", () => {
+    const passage = {
+      pages: [
+        { page: 7, start: 0, label: "vii" },
+        { page: 8, start: 120 },
+      ],
+    };
+    expect([7, 8, 9, null].map((page) => pageLabelOf(passage, page))).toEqual(["vii", null, null, null]);
+    expect(pageLabelOf({}, 1)).toBeNull();
   });
 });

@@ -14,6 +14,11 @@ export function pageAt(pageStarts: readonly number[], offset: number): number | 
   return pageStarts.length === 0 ? null : Math.max(1, low);
 }
 
+/** What is printed on a page, where that is not its number; `null` otherwise. */
+export function pageLabelOf({ pages = [] }: Pick<Passage, "pages">, page: number | null): string | null {
+  return pages.find((one) => one.page === page)?.label ?? null;
+}
+
 /**
  * The page on which words of a passage begin; `null` for a document without pages.
  * @param start offset of the words in the passage's text

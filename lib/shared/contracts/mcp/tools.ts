@@ -58,6 +58,8 @@ export const readDocumentOutputSchema = z.object({
   text: z.string(),
   /** Page of the first character, for formats with pages. */
   page: z.int().nullable(),
+  /** What is printed on the page, where that is not its number. */
+  page_label: z.string().optional(),
   offset: z.int(),
   /** `null` at the end. */
   next_offset: z.int().nullable(),

@@ -80,7 +80,7 @@ export const citationSchema = z.object({
   ordinal: z.int(),
   /** Where the cited words begin, or the passage if they are not known. */
   page: z.int().nullable(),
-  /** Those of the passage, if it spans several. */
+  /** Those of the passage, if it spans several or they have labels. */
   pages: passagePagesSchema.optional(),
   /** Set where `page` is no page. */
   pageUnit: pageUnitSchema.optional(),

@@ -51,6 +51,8 @@ export const publishedCitationSchema = z.object({
   document_title: z.string(),
   passage_id: z.string(),
   page: z.int().nullable(),
+  /** What is printed on the page, where that is not its number. */
+  page_label: z.string().optional(),
   page_unit: pageUnitSchema,
   headings: z.array(z.string()),
   /** For a web page: its address, and when it was read; `null` for a document of the library. */
@@ -66,6 +68,8 @@ export const publishedClosestPassageSchema = z.object({
   document_title: z.string(),
   passage_id: z.string(),
   page: z.int().nullable(),
+  /** What is printed on the page, where that is not its number. */
+  page_label: z.string().optional(),
   page_unit: pageUnitSchema,
   headings: z.array(z.string()),
   /** Its closest sentence, verbatim. */

@@ -58,6 +58,7 @@ export interface DocumentPatch {
   dated?: string | null;
   text?: string;
   pageStarts?: number[];
+  pageLabels?: string[];
   exactNumbers?: ExactNumbers;
   receipt?: Receipt;
   /** The sizes of its passages. */
@@ -191,6 +192,7 @@ async function endFailed(
           status: "failed",
           text: null,
           pageStarts: [],
+          pageLabels: [],
           exactNumbers: Prisma.DbNull,
           done: 0,
           total: 0,

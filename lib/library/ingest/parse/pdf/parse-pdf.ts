@@ -8,6 +8,7 @@ import { LaidOutPages } from "./laid-out-pages";
 import { ownDetails } from "./own-details";
 import { PdfFile } from "./page/pdf-file";
 import { type PageReader, type ReadPage, readPage } from "./page/read-page";
+import { pageLabels } from "./page-labels";
 import { ScannedPages } from "./scanned-pages";
 
 /**
@@ -40,7 +41,7 @@ export async function parsePdf(
   const parsed = pages.finish(ocrPages);
   const { title, author } = await ownDetails(file, parsed.text);
   receipt.author = author;
-  return { ...parsed, title };
+  return { ...parsed, pageLabels: await pageLabels(file), title };
 }
 
 async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<ReadPage> {
