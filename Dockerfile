@@ -5,8 +5,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# What is left afterwards is what a running application needs: `du -sh /app` prints its size.
-RUN npm run build && npm prune --omit=dev && rm -rf .next/cache && du -sh /app
+# What is left afterwards is what a running application needs (of PDF.js, the tables of codes of fonts): `du -sh /app` prints its size.
+RUN npm run build && npm prune --omit=dev && rm -rf .next/cache \
+  && find node_modules/pdfjs-dist -mindepth 1 -maxdepth 1 ! -name cmaps ! -name package.json ! -name LICENSE -exec rm -r {} + \
+  && du -sh /app
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

@@ -1,5 +1,6 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { messageOf, ParseFailure } from "../../parse-failure";
+import { PDF_DATA } from "./pdf-data";
 import { supportOlderNode } from "./support-older-node";
 import { unusedFonts } from "./unused-fonts";
 
@@ -42,7 +43,7 @@ export async function openDocument(bytes: Uint8Array, more: DocumentSettings = {
   supportOlderNode();
   // Without `disableFontFace: false`, the outline of each glyph would be computed to draw it.
   const fixed = { isEvalSupported: false, useSystemFonts: false, disableFontFace: false, verbosity: 0 };
-  const settings: DocumentSettings = { ...fixed, ...more };
+  const settings: DocumentSettings = { ...fixed, ...PDF_DATA, ...more };
   // PDF.js asks nothing else of a document here than what this one has.
   Object.assign(settings, { ownerDocument: unusedFonts() });
   try {
