@@ -1,3 +1,5 @@
+import { accented, isAccent } from "./accents";
+
 /** A glyph on the page, in the page's coordinates. */
 export interface PaintedGlyph {
   text: string;
@@ -51,6 +53,8 @@ export interface PaintedWord {
 const WORD_GAP = 0.13;
 /** A glyph that begins this far before the end of the last one, in font sizes, is not its continuation. */
 const STEP_BACK = 0.35;
+/** Space, in font sizes, that is left of a white space whose room is taken back: it separates no words. */
+const NO_ROOM = 0.03;
 /** Distance from the baseline, in font sizes, at which a new word begins: a superscript. */
 const SHIFT = 0.12;
 
@@ -58,6 +62,10 @@ const SHIFT = 0.12;
 const FIRST_COMBINING = 0x0300;
 const COMBINING = /^\p{M}+$/u;
 const SPACE = /^\s+$/u;
+const SOFT_HYPHEN = "\u00ad";
+const LETTER_AT_END = /\p{L}$/u;
+/** What follows a soft hyphen: the rest of its word, or the hyphen that is painted for it. */
+const IN_WORD = /^[\p{L}\u2010-]/u;
 
 /** Joins glyphs to words, in the order in which they are painted. */
 export class WordBuilder {
@@ -65,20 +73,52 @@ export class WordBuilder {
   #open: PaintedWord | null = null;
   #tracking = 0;
   #spaced = true;
+  /** A white space or soft hyphen after the open word, until it is known whether it takes room. */
+  #held: { glyph: PaintedGlyph; paint: Paint } | null = null;
+  /** An accent whose letter may follow. */
+  #accent: { glyph: PaintedGlyph; paint: Paint } | null = null;
+  /** The last letter of the open word. */
+  #last: PaintedGlyph | null = null;
 
   /** @param paint the same object for glyphs that are painted alike */
   add(glyph: PaintedGlyph, paint: Paint): void {
-    const { text } = glyph;
-    if (isSpace(text)) {
-      this.#close();
-      this.#spaced = true;
-      return;
+    const accent = this.#accent;
+    if (accent !== null) {
+      this.#accent = null;
+      const letter = accented(accent.glyph, glyph);
+      if (letter !== null) {
+        this.#add(letter, paint);
+        return;
+      }
+      this.#add(accent.glyph, accent.paint);
     }
+    if (isSpace(glyph.text) || glyph.text === SOFT_HYPHEN) this.#hold(glyph, paint);
+    else if (!isAccent(glyph.text)) this.#add(glyph, paint);
+    else if (!this.#putOnLast(glyph)) this.#accent = { glyph, paint };
+  }
+
+  /** All words; nothing can be added afterwards. */
+  finish(): PaintedWord[] {
+    if (this.#accent !== null) this.#add(this.#accent.glyph, this.#accent.paint);
+    this.#accent = null;
+    this.#release(null);
+    this.#close();
+    return this.words;
+  }
+
+  #add(glyph: PaintedGlyph, paint: Paint): void {
+    this.#release(glyph);
+    this.#append(glyph, paint);
+  }
+
+  #append(glyph: PaintedGlyph, paint: Paint): void {
+    const { text } = glyph;
     const open = this.#open;
     const combines = text.charCodeAt(0) >= FIRST_COMBINING && COMBINING.test(text);
+    if (!combines) this.#last = glyph;
     if (open !== null && (combines || continues(open, glyph, this.#tracking, paint))) {
       open.text += text;
-      const along = (glyph.x - open.x) * open.ux + (glyph.y - open.y) * open.uy;
+      const along = alongFrom(open, glyph);
       if (!combines) open.length = Math.max(open.length, along + glyph.advance);
       this.#tracking = glyph.tracking;
       return;
@@ -90,16 +130,57 @@ export class WordBuilder {
     this.#spaced = false;
   }
 
-  /** All words; nothing can be added afterwards. */
-  finish(): PaintedWord[] {
-    this.#close();
-    return this.words;
+  #hold(glyph: PaintedGlyph, paint: Paint): void {
+    this.#release(null);
+    if (this.#open !== null) this.#held = { glyph, paint };
+    else if (glyph.text === SOFT_HYPHEN) this.#append(glyph, paint);
+    else this.#spaced = true;
+  }
+
+  /** @param next the glyph after what is held; without room before it, that is left out */
+  #release(next: PaintedGlyph | null): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held === null || (next !== null && this.#isWithoutRoom(held.glyph, next))) return;
+    if (held.glyph.text === SOFT_HYPHEN) this.#append(held.glyph, held.paint);
+    else {
+      this.#close();
+      this.#spaced = true;
+    }
+  }
+
+  /**
+   * Whether a glyph inside a word has a width, but the next one begins where it does: browsers paint a soft hyphen inside
+   * a line as such a white space. In the invisible text of a scan, words may touch.
+   */
+  #isWithoutRoom(held: PaintedGlyph, next: PaintedGlyph): boolean {
+    const open = this.#open;
+    if (open === null || open.paint.invisible) return false;
+    if (Math.abs(alongFrom(open, next) - open.length) > NO_ROOM * open.size) return false;
+    if (held.text === SOFT_HYPHEN) return true;
+    return held.advance > WORD_GAP * open.size && LETTER_AT_END.test(open.text) && IN_WORD.test(next.text);
+  }
+
+  /** Puts an accent on the letter before it, if it is painted there. */
+  #putOnLast(accent: PaintedGlyph): boolean {
+    const [open, last] = [this.#open, this.#last];
+    const letter = open === null || last === null || this.#held !== null ? null : accented(accent, last);
+    if (open === null || last === null || letter === null || !open.text.endsWith(last.text)) return false;
+    open.text = open.text.slice(0, -last.text.length) + letter.text;
+    this.#last = letter;
+    return true;
   }
 
   #close(): void {
     if (this.#open !== null) this.words.push(this.#open);
     this.#open = null;
+    this.#last = null;
   }
+}
+
+/** Distance of a glyph from the beginning of a word, along its baseline. */
+function alongFrom({ x, y, ux, uy }: PaintedWord, glyph: PaintedGlyph): number {
+  return (glyph.x - x) * ux + (glyph.y - y) * uy;
 }
 
 function isSpace(text: string): boolean {
@@ -112,7 +193,7 @@ function continues(open: PaintedWord, glyph: PaintedGlyph, tracking: number, pai
   if (open.paint !== paint && !isAlike(open.paint, paint)) return false;
   const dx = glyph.x - open.x;
   const dy = glyph.y - open.y;
-  const gap = dx * open.ux + dy * open.uy - open.length - tracking;
+  const gap = alongFrom(open, glyph) - open.length - tracking;
   const shift = Math.abs(dy * open.ux - dx * open.uy);
   return gap < WORD_GAP * open.size && gap > -STEP_BACK * open.size && shift < SHIFT * open.size;
 }
