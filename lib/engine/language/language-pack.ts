@@ -32,6 +32,16 @@ export type SnowballAlgorithm =
 /** Source of synonyms: the English WordNet, groups of words (see `synonyms-french.ts`), or none. */
 export type SynonymSource = { kind: "wordnet" } | { kind: "groups"; groups: string } | { kind: "none" };
 
+/** Compounds that are written with a hyphen, which stays when a line ends after it. */
+export interface CompoundGrammar {
+  /** Tested on a word in lower case that has a space in place of the hyphen at the end of the line: "self employed". */
+  hyphened: RegExp | null;
+  /** Words after a hyphen that stands for the end of a later compound ("two- or three-year"). */
+  joining: ReadonlySet<string>;
+  /** Words that a hyphen joins to a number, besides numbers ("two-thirds"). */
+  fractions: ReadonlySet<string>;
+}
+
 /**
  * Everything the application knows about one language: `languages/<code>.ts` has one, `language-packs.ts` lists them.
  * Words are lower-case; "folded" words also have no accents, as `foldText` writes them. A feature the language lacks is
@@ -78,6 +88,7 @@ export interface LanguagePack {
     /** End a sentence if a word that opens sentences follows. */
     mayBeFinal: ReadonlySet<string>;
   };
+  compounds: CompoundGrammar;
   numbers: {
     /** Folded number words and their values. */
     words: ReadonlyMap<string, number>;

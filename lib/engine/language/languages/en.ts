@@ -1,5 +1,6 @@
 import { ENGLISH_CAUTIONS } from "../cautions/en";
 import { ENGLISH_COMPARISONS } from "../comparisons/en";
+import { ENGLISH_COMPOUNDS } from "../compounds/en";
 import { ENGLISH_FIGURES } from "../figures/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
@@ -48,6 +49,7 @@ export const ENGLISH: LanguagePack = {
     mayBeFinal: wordSet(`etc inc ltd co corp jr sr bros u.s u.k u.n e.u d.c a.m p.m ph.d b.c a.d b.c.e c.e l.a n.y dept
       univ assn`),
   },
+  compounds: ENGLISH_COMPOUNDS,
   numbers: {
     words: new Map([
       ...numbered(

@@ -1,5 +1,6 @@
 import { FRENCH_CAUTIONS } from "../cautions/fr";
 import { FRENCH_COMPARISONS } from "../comparisons/fr";
+import { FRENCH_COMPOUNDS } from "../compounds/fr";
 import { FRENCH_FIGURES } from "../figures/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
@@ -50,6 +51,7 @@ export const FRENCH: LanguagePack = {
     beforeNumber: wordSet("janv févr avr juil déc av ap"),
     mayBeFinal: wordSet("j.-c s.a s.a.r.l ltée cie"),
   },
+  compounds: FRENCH_COMPOUNDS,
   numbers: {
     words: new Map([
       ...numbered(

@@ -18,6 +18,7 @@ export const OTHER: LanguagePack = {
   negations: NONE,
   apostrophes: { elisions: NONE, contractions: NONE, elidedNegations: NONE, negated: null, telling: null },
   abbreviations: { neverFinal: NONE, beforeNumber: NONE, mayBeFinal: NONE },
+  compounds: { hyphened: null, joining: new Set(), fractions: new Set() },
   numbers: {
     words: new Map(),
     andUnits: null,

@@ -2,9 +2,9 @@ import type { OcrPages } from "../../ocr/ocr-pages";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { cleanText } from "../text/clean-text";
 import type { FlowItem } from "./layout/flow";
 import { layOutPage } from "./layout/lay-out-page";
+import { closedText, lineText } from "./layout/line-text";
 import { type PageWithoutRunning, RunningLines } from "./layout/running-lines";
 import { writeText } from "./layout/write-text";
 import type { PageContent } from "./page/page-content";
@@ -63,6 +63,6 @@ function charsOf({ words, turned, figures }: PageContent): number {
 /** A page in reading order; headers and footers that occurred before are left out. */
 function flowOf({ number, content, words, first, again }: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
   for (const text of again) receipt.leaveOut("running_lines", text, number);
-  const aside = (text: string): FlowItem => ({ kind: "aside", text: cleanText(text, receipt) });
+  const aside = (text: string): FlowItem => ({ kind: "aside", text: closedText(lineText(text, receipt)) });
   return [...first.map(aside), ...layOutPage({ ...content, words }, receipt), ...content.turned.map(aside)];
 }

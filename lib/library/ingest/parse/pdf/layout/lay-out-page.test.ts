@@ -105,6 +105,20 @@ describe("tables of a page", () => {
     expect(charactersOf(receipt, text)?.leftOut).toEqual({ line_hyphens: 1 });
   });
 
+  it("joins soft hyphens at line ends, in text and in cells, and keeps those painted inside a line as hyphens", () => {
+    const lines = [
+      "The annual contri\u00ad",
+      "bution of mid\u00adyear",
+      "members is due in Jan\u00ad",
+      "uary or in parts\u00ad",
+    ];
+    const prose = lines.flatMap((text, at) => line(text, 60, 100 + at * 12));
+    expect(read(pageOf(prose)).text).toBe("The annual contribution of mid-year members is due in January or in parts-");
+    const cells = [...grid(TOWNS, XS, 100), ...grid([["Dun\u00ad", "31", "0.4"], ["mere\u00ad"]], XS, 164, 12)];
+    const { text } = read(pageOf(cells, { rules: rules([55, 170, 250, 320], [86, 104, 120, 136, 152, 182]) }));
+    expect(text.split("\n").at(-1)).toBe("| Dunmere- | 31 | 0.4 |");
+  });
+
   it("splits rows that a drawn grid does not separate", () => {
     const drawn = rules([55, 170, 250, 320], [86, 104, 168]);
     expect(read(pageOf(grid(TOWNS, XS, 100), { rules: drawn })).text).toBe(TOWNS_TEXT);

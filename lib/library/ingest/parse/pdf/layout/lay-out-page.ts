@@ -1,9 +1,9 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
-import { cleanText } from "../../text/clean-text";
 import type { PageContent, ReadFigure } from "../page/page-content";
 import { withCaptions } from "./captions";
 import { columnsOf, type Region } from "./columns/columns";
 import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
+import { lineText } from "./line-text";
 import { footnotesOf, type PageNote, withoutCalls } from "./notes";
 import { tablesInCells } from "./page-tables";
 import type { SetWord } from "./raised-words";
@@ -112,7 +112,7 @@ class FlowWriter {
 
   #text(words: readonly SetWord[]): string {
     const text = textOf(words, (twice) => this.#receipt.leaveOut("repeated_text", twice));
-    return cleanText(text, this.#receipt).replace(/\s+/g, " ").trim();
+    return lineText(text, this.#receipt);
   }
 }
 

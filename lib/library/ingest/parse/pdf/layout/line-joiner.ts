@@ -1,33 +1,94 @@
+import { isHyphened, isSuspended } from "@/lib/engine/language/text/compounds";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 
-/** A hyphen at the end of a line, with the letters before it. */
-const HYPHEN = /(\p{L}+)[-\u2010\u00ad]$/u;
-/** Words after the hyphen of an inverted French verb or a compound: such a hyphen is kept at a line end. */
-const AFTER_REAL_HYPHEN = /^(?:ils?|elles?|on|je|tu|nous|vous|ce|moi|toi|là|ci|mêmes?)\b/iu;
+/** Marks a hyphen that the program that set the text put in: it divides a word and belongs to none. */
+const SOFT_HYPHEN = "\u00ad";
+const TYPOGRAPHIC_HYPHEN = "\u2010";
+/** A hyphen at the end of a line, with the word before it, and the word that the next line begins with. */
+const BEFORE = /([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’\u2010-]*)([-\u2010\u00ad])$/u;
+const AFTER = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’\u2010][\p{L}\p{M}\p{N}]+)*/u;
+const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*(?![\p{L}\p{M}]|[-\u2010\u00ad]$)/gu;
+/** Longest word whose parts are looked at. */
+const MAX_CHARS = 60;
+/** Typeset hyphens of other kinds at line ends, from which it is concluded that the text's own hyphens are none of them. */
+const TELLING = 2;
 
 /** Joins lines of text; a hyphen that only divides a word at the end of a line is left out and reported. */
 export class LineJoiner {
-  #compounds = new Set<string>();
   #receipt: ReceiptWriter;
+  #lines: string[] = [];
+  /** How often each word occurs inside a line; those with a hyphen with "-". */
+  #words: Map<string, number> | null = null;
+  /** Line ends with a hyphen that no keyboard has, and whether such a one is inside a line as well. */
+  #typeset = 0;
+  #typesetInside = false;
 
   constructor(receipt: ReceiptWriter) {
     this.#receipt = receipt;
   }
 
-  /** Learns the words that are written with a hyphen inside a line; they keep it at a line end. */
+  /** Learns the words of a line: a word that is divided at the end of another is written as it is elsewhere. */
   learn(line: string): void {
-    if (!line.includes("-")) return;
-    for (const [word] of line.matchAll(/\p{L}+-\p{L}+/gu)) this.#compounds.add(word.toLowerCase());
+    this.#lines.push(line);
+    this.#words = null;
+    if (line.endsWith(SOFT_HYPHEN) || line.endsWith(TYPOGRAPHIC_HYPHEN)) this.#typeset += 1;
+    if (/[\u2010](?=\S)/.test(line)) this.#typesetInside = true;
   }
 
   join(text: string, line: string): string {
     if (text === "") return line;
-    const hyphen = HYPHEN.exec(text.slice(-60));
-    const next = /^\p{Ll}+/u.exec(line);
-    if (hyphen === null || next === null) return `${text} ${line}`;
-    const compound = `${hyphen[1]}-${next[0]}`.toLowerCase();
-    if (this.#compounds.has(compound) || AFTER_REAL_HYPHEN.test(line)) return text + line;
-    this.#receipt.leaveOut("line_hyphens", text.slice(-1));
+    const [, before, hyphen] = BEFORE.exec(text.slice(-MAX_CHARS)) ?? [];
+    const after = AFTER.exec(line.slice(0, MAX_CHARS))?.[0];
+    if (before === undefined || hyphen === undefined || after === undefined) return `${text} ${line}`;
+    const how = this.#howJoined(before, hyphen, after);
+    if (how === "apart") return `${text} ${line}`;
+    if (how === "hyphen") return `${text.slice(0, -1)}${hyphen === SOFT_HYPHEN ? "-" : hyphen}${line}`;
+    this.#receipt.leaveOut("line_hyphens", hyphen);
     return text.slice(0, -1) + line;
   }
+
+  #howJoined(before: string, hyphen: string, after: string): "apart" | "hyphen" | "word" {
+    const known = this.#asElsewhere(before, after);
+    if (known !== null) return known;
+    if (hyphen === SOFT_HYPHEN) return "word";
+    if (isSuspended(after)) return "apart";
+    if (/\p{N}$/u.test(before) || /^\p{N}/u.test(after))
+      return /\p{N}$/u.test(before) && isName(after) ? "apart" : "hyphen";
+    // Before a capital, except in a title in capitals.
+    if (/^\p{Lu}/u.test(after) && !(isCapitals(before) && isCapitals(after))) return "hyphen";
+    if (isHyphened(before, after)) return "hyphen";
+    const isOwn = hyphen === "-" && this.#typeset >= TELLING && !this.#typesetInside;
+    return isOwn ? "hyphen" : "word";
+  }
+
+  /** How the document writes the word elsewhere, most of the time; `null` if it does not. */
+  #asElsewhere(before: string, after: string): "hyphen" | "word" | null {
+    this.#words ??= wordsOf(this.#lines);
+    const [first, second] = [before, after].map((part) => part.toLowerCase().replaceAll(TYPOGRAPHIC_HYPHEN, "-"));
+    const [last, next] = [first?.split(/['’]/).at(-1) ?? "", second?.split(/['’]/)[0] ?? ""];
+    const asWord = this.#words.get(`${last}${next}`) ?? 0;
+    const asCompound = this.#words.get(`${last}-${next}`) ?? 0;
+    if (asWord === asCompound) return asWord === 0 ? null : "hyphen";
+    return asWord > asCompound ? "word" : "hyphen";
+  }
+}
+
+function wordsOf(lines: readonly string[]): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const line of lines) {
+    for (const [match] of line.matchAll(WORD)) {
+      const word = match.toLowerCase().replaceAll(TYPOGRAPHIC_HYPHEN, "-");
+      words.set(word, (words.get(word) ?? 0) + 1);
+    }
+  }
+  return words;
+}
+
+function isCapitals(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase();
+}
+
+/** A word with a capital, but not one letter or an abbreviation. */
+function isName(word: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word);
 }

@@ -6,6 +6,7 @@ import { type FlowBlock, FlowBlocks } from "./flow-blocks";
 import { writeTable } from "./flow-tables";
 import { HeadingStyles } from "./headings";
 import { LineJoiner } from "./line-joiner";
+import { closedText } from "./line-text";
 
 export interface WrittenText {
   text: string;
@@ -40,7 +41,12 @@ export function writeText(
     if (written.text === "") continue;
     if (parts.length > 0) length += 2;
     if (block.kind === "text" && block.level !== null)
-      headings.push({ start: length, end: length + written.text.length, level: block.level, title: block.text });
+      headings.push({
+        start: length,
+        end: length + written.text.length,
+        level: block.level,
+        title: closedText(block.text),
+      });
     if (block.kind === "text" && block.figure !== undefined)
       figures.push({ number: block.figure, start: length, end: length + written.text.length });
     for (const { page, at } of written.pages) starts[page] = Math.min(starts[page] ?? Infinity, length + at);
@@ -56,8 +62,8 @@ function writeBlock(
   inside: { place: number | null } | undefined,
 ): { text: string; pages: { page: number; at: number }[] } {
   if (block.kind === "text") {
-    const text = block.level === null ? block.text : `${"#".repeat(block.level)} ${block.text}`;
-    return { text, pages: block.pages };
+    const text = closedText(block.text);
+    return { text: block.level === null ? text : `${"#".repeat(block.level)} ${text}`, pages: block.pages };
   }
   const { titles } = block.table;
   const caption = block.table.caption ?? (titles.length > 0 ? titles.join(" ") : null);
@@ -70,7 +76,10 @@ function writeBlock(
     at += line.length + 1;
     return start;
   });
-  return { text: lines.join("\n"), pages: pageLines.map(({ page, line }) => ({ page, at: offsets[line] ?? 0 })) };
+  return {
+    text: closedText(lines.join("\n")),
+    pages: pageLines.map(({ page, line }) => ({ page, at: offsets[line] ?? 0 })),
+  };
 }
 
 /** A page without text starts where the next one does; starts never fall. */

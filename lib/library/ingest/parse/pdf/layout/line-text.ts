@@ -1,0 +1,24 @@
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { cleanText } from "../../text/clean-text";
+
+const SOFT_HYPHEN = "\u00ad";
+
+/**
+ * The clean text of a line. A soft hyphen that is painted inside it is a hyphen like any other: some fonts have no other
+ * name for theirs. One at its end stays, for `LineJoiner`.
+ */
+export function lineText(text: string, receipt: ReceiptWriter): string {
+  if (!text.includes(SOFT_HYPHEN)) return oneLine(cleanText(text, receipt));
+  const inside = text.replace(/\u00ad\s*$/, "");
+  const clean = oneLine(cleanText(inside.replaceAll(SOFT_HYPHEN, "-"), receipt));
+  return inside === text || clean === "" ? clean : clean + SOFT_HYPHEN;
+}
+
+/** Text that no further line continues. */
+export function closedText(text: string): string {
+  return text.replaceAll(SOFT_HYPHEN, "-");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
