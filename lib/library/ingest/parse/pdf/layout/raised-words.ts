@@ -1,5 +1,6 @@
 import { inScript } from "../../text/script-text";
 import type { PageWord } from "../page/page-content";
+import { withoutSpacedLetters } from "./spaced-letters";
 
 /** A word with the line that it belongs to. */
 export interface SetWord extends PageWord {
@@ -44,7 +45,7 @@ const DOTS = /^[.·…_]+$/;
  * and subscript numbers become Unicode ones, as in other formats.
  */
 export function raisedWords(source: readonly PageWord[]): SetWord[] {
-  const words = withoutSingleDots(source);
+  const words = withoutSingleDots(withoutSpacedLetters(source));
   const stretch = Math.min(MOST_STRETCHED, Math.max(1, wordSpace(words) / USUAL_SPACE));
   const set = words.map((word) => setWord(word, stretch));
   for (const [at, word] of set.entries()) {

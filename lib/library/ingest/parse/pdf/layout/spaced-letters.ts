@@ -1,0 +1,140 @@
+import type { PageWord } from "../page/page-content";
+
+/** One to three letters, figures or signs: letters that are set close may be painted as one word. */
+const MAX_PIECE = 3;
+const PIECE = /^[\p{L}\p{M}\p{N}.,:;!?'’&()«»/-]+$/u;
+/** Share of the pieces that are single characters, and least letters of a run, also where its gaps are those of words. */
+const SINGLE_SHARE = 0.7;
+const MIN_LETTERS = 4;
+const MIN_LETTERS_SPACED = 5;
+/** Gaps between letters, in font sizes: the widest; one as wide as that between words; and how much wider those between words are. */
+const WIDEST = 0.7;
+const LIKE_WORDS = 0.2;
+const WORD_MORE = 0.17;
+/** The gap at this place, in order of width, is one between letters: words have more letters than there are words. */
+const USUAL_PLACE = 0.3;
+/** Widest gap inside a run and to the words beside it, in font sizes. */
+const WIDEST_WORD_GAP = 2.2;
+const BESIDE = 5;
+/** A heading is set larger than its page's text, by this factor, or bold. */
+const HEADING_SIZE = 1.1;
+const SAME_LINE = 0.05;
+
+const VOWEL = /[aeiouy]/;
+const CONSONANT = /[b-df-hj-np-tv-z]/;
+/** Letters that no list of choices has. */
+const BEYOND_CHOICES = /[g-z]/g;
+const UNPRONOUNCEABLE = /[b-df-hj-np-tv-xz]{5}|[aeiou]{5}/;
+/** Initials of the months, and letters of sequences of genes. */
+const MONTHS = "jfmamjjasondjfmamjjasond";
+const GENES = /^[acgtun]+$/;
+
+/**
+ * Joins words whose letters are set apart, as in "C O N D I T I O N S": single letters at even gaps, which are narrower
+ * than those to the words beside them. Lists of letters, initials and columns stay as they are.
+ */
+export function withoutSpacedLetters(words: readonly PageWord[]): readonly PageWord[] {
+  const joined: PageWord[] = [];
+  let changed = false;
+  for (let from = 0; from < words.length; ) {
+    const to = endOfRun(words, from);
+    const made = to - from >= MIN_LETTERS ? joinedRun(words, from, to) : null;
+    if (made !== null) changed = true;
+    joined.push(...(made ?? words.slice(from, to)));
+    from = to;
+  }
+  return changed ? joined : words;
+}
+
+/** The index after the pieces that follow one another on a line; at least one word. */
+function endOfRun(words: readonly PageWord[], from: number): number {
+  let to = from + 1;
+  let last = words[from];
+  if (last === undefined || !isPiece(last)) return to;
+  for (let next = words[to]; next !== undefined && isPiece(next) && goesOn(last, next); next = words[to]) {
+    last = next;
+    to += 1;
+  }
+  return to;
+}
+
+function isPiece({ text }: PageWord): boolean {
+  return text.length <= MAX_PIECE && PIECE.test(text);
+}
+
+function goesOn(last: PageWord, next: PageWord): boolean {
+  const gap = gapBetween(last, next);
+  return isBeside(last, next) && last.bold === next.bold && gap > -SAME_LINE && gap < WIDEST_WORD_GAP;
+}
+
+/** Whether two words of the same size are on a line. */
+function isBeside(one: PageWord, other: PageWord): boolean {
+  const [size, shift] = [one.size, Math.abs(one.baseline - other.baseline)];
+  return shift < SAME_LINE * size && Math.abs(size - other.size) < SAME_LINE * size;
+}
+
+/** In font sizes. */
+function gapBetween(last: PageWord, next: PageWord): number {
+  return (next.left - last.right) / last.size;
+}
+
+/** The words that the pieces of a run make; `null` if they are no words. */
+function joinedRun(words: readonly PageWord[], from: number, to: number): PageWord[] | null {
+  const run = words.slice(from, to);
+  if (run.filter(({ text }) => text.length === 1).length < SINGLE_SHARE * run.length) return null;
+  const gaps = run.slice(1).map((word, at) => gapBetween(run[at] ?? word, word));
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(USUAL_PLACE * gaps.length)] ?? 0;
+  const most = usual + WORD_MORE;
+  if (usual > WIDEST || isNear(words[from - 1], run[0], most) || isNear(run.at(-1), words[to], most)) return null;
+  const groups: PageWord[][] = [];
+  for (const [at, piece] of run.entries()) {
+    const open = groups.at(-1);
+    if (open === undefined || (gaps[at - 1] ?? 0) > most) groups.push([piece]);
+    else open.push(piece);
+  }
+  const made = groups.map(joinPieces);
+  const letters = plainLetters(made.map(({ text }) => text).join(""));
+  const isLikeWords = usual >= LIKE_WORDS && groups.length === 1;
+  if (letters.length < (isLikeWords ? MIN_LETTERS_SPACED : MIN_LETTERS)) return null;
+  if (isLikeWords && !isHeading(made, words)) return null;
+  return made.some(({ text }) => isWord(plainLetters(text))) ? made : null;
+}
+
+function isNear(last: PageWord | undefined, next: PageWord | undefined, most: number): boolean {
+  if (last === undefined || next === undefined || !isBeside(last, next)) return false;
+  const gap = Math.max(gapBetween(last, next), gapBetween(next, last));
+  return gap <= most && gap > -BESIDE;
+}
+
+function joinPieces(pieces: readonly PageWord[]): PageWord {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("no pieces");
+  return { ...first, right: last.right, text: pieces.map(({ text }) => text).join("") };
+}
+
+/** Whether letters with the gaps of words are bold, larger than the page's text, or words that the page has elsewhere. */
+function isHeading(made: readonly PageWord[], words: readonly PageWord[]): boolean {
+  const [first] = made;
+  if (first === undefined) return false;
+  const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
+  const body = sizes[Math.floor(sizes.length / 2)] ?? first.size;
+  if (first.bold || first.size > HEADING_SIZE * body) return true;
+  const text = plainLetters(first.text);
+  return words.some((word) => word.text.length > MAX_PIECE && plainLetters(word.text) === text);
+}
+
+/** Whether letters can be a word rather than a list of letters. */
+function isWord(letters: string): boolean {
+  if (letters.length < MIN_LETTERS || !VOWEL.test(letters) || !CONSONANT.test(letters)) return false;
+  if (new Set(letters).size < 3 || (letters.match(BEYOND_CHOICES) ?? []).length < 2) return false;
+  if (UNPRONOUNCEABLE.test(letters) || MONTHS.includes(letters) || GENES.test(letters)) return false;
+  const steps = [...letters].slice(1).map((letter, at) => letter.charCodeAt(0) - letters.charCodeAt(at));
+  return !steps.every((step) => step === 1) && !steps.every((step) => step === -1);
+}
+
+function plainLetters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+}
