@@ -195,7 +195,8 @@ export class PaintedPage {
     const fills = operator !== ops.stroke && operator !== ops.closeStroke;
     const room = MAX_RULES - this.#rules.length;
     if (room <= 0) return;
-    const shapes = pathShapes(buffer, ctm, { strokes, fills, lineWidth });
+    const evenOdd = operator === ops.eoFill || operator === ops.eoFillStroke || operator === ops.closeEOFillStroke;
+    const shapes = pathShapes(buffer, ctm, { strokes, fills, evenOdd, lineWidth });
     for (const rule of shapes.rules) {
       const seen = intersection(rule, clip);
       if (seen.left <= seen.right && seen.top <= seen.bottom) this.#rules.push(seen);

@@ -32,19 +32,59 @@ interface Subpath {
   closed: boolean;
 }
 
-/** The lines and areas that a path paints, in the page's coordinates. */
+/**
+ * The lines and areas that a path paints, in the page's coordinates.
+ * @param how.evenOdd whether an area inside another is a hole in it, whatever its direction
+ */
 export function pathShapes(
   buffer: Float32Array,
   ctm: Matrix,
-  { strokes, fills, lineWidth }: { strokes: boolean; fills: boolean; lineWidth: number },
+  { strokes, fills, evenOdd, lineWidth }: { strokes: boolean; fills: boolean; evenOdd: boolean; lineWidth: number },
 ): PathShapes {
   const shapes: PathShapes = { rules: [], areas: [] };
   const half = (lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))) / 2;
+  /** An area until the next one is known, which may be a hole in it. */
+  let open: Subpath | null = null;
   for (const subpath of subpaths(buffer, ctm)) {
     if (strokes) strokeRules(subpath, half, shapes.rules);
-    if (fills) fillShape(subpath, shapes);
+    if (!fills) continue;
+    const frame: Box[] | null = open === null ? null : frameOf(open, subpath, evenOdd);
+    if (frame !== null) for (const bar of frame) fillBox(bar, true, shapes);
+    else if (open !== null) fillShape(open, shapes);
+    open = frame === null ? subpath : null;
   }
+  if (open !== null) fillShape(open, shapes);
   return shapes;
+}
+
+/** The four bars of a rectangle with a rectangular hole, as the border of a cell is painted; `null` for other areas. */
+function frameOf(one: Subpath, other: Subpath, evenOdd: boolean): Box[] | null {
+  const [first, second] = [boxOf(one), boxOf(other)];
+  if (!isRectangle(one, first) || !isRectangle(other, second)) return null;
+  if (!evenOdd && turnsRight(one) === turnsRight(other)) return null;
+  const [outer, hole] = isInside(second, first) ? [first, second] : [second, first];
+  if (!isInside(hole, outer)) return null;
+  return [
+    { ...outer, bottom: hole.top },
+    { ...outer, top: hole.bottom },
+    { ...hole, left: outer.left, right: hole.left },
+    { ...hole, left: hole.right, right: outer.right },
+  ].filter(({ left, top, right, bottom }) => right > left && bottom > top);
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+  const { left, top, right, bottom } = outer;
+  return inner.left >= left && inner.right <= right && inner.top >= top && inner.bottom <= bottom;
+}
+
+/** Direction in which a subpath runs around its area. */
+function turnsRight({ points }: Subpath): boolean {
+  let area = 0;
+  for (const [at, { x, y }] of points.entries()) {
+    const next = points[(at + 1) % points.length];
+    if (next !== undefined) area += x * next.y - next.x * y;
+  }
+  return area > 0;
 }
 
 function* subpaths(buffer: Float32Array, [a, b, c, d, e, f]: Matrix): Generator<Subpath> {
@@ -90,15 +130,26 @@ function strokeRules({ points, closed, curved }: Subpath, half: number, rules: B
 }
 
 /** A filled shape is a line if it is thin, else an area. */
-function fillShape({ points, curved }: Subpath, { rules, areas }: PathShapes): void {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+function fillShape(subpath: Subpath, shapes: PathShapes): void {
+  const box = boxOf(subpath);
+  fillBox(box, isRectangle(subpath, box), shapes);
+}
+
+function fillBox(box: Box, isRectangle: boolean, { rules, areas }: PathShapes): void {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
-  const isRectangle = !curved && points.length <= 5 && points.every((point) => isCorner(point, box));
   if (Math.min(width, height) > RULE_MAX_THICKNESS) areas.push({ ...box, isRectangle });
   else if (isRectangle && Math.max(width, height) >= RULE_MIN_LENGTH) rules.push(box);
+}
+
+function boxOf({ points }: Subpath): Box {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function isRectangle({ points, curved }: Subpath, box: Box): boolean {
+  return !curved && points.length <= 5 && points.every((point) => isCorner(point, box));
 }
 
 function isCorner({ x, y }: Point, { left, right, top, bottom }: Box): boolean {

@@ -1,9 +1,16 @@
 import {
+  closePath,
   degrees,
+  fill,
+  lineTo,
+  moveTo,
   PDFDocument,
+  PDFOperator,
+  PDFOperatorNames,
   type PDFPage,
   rgb,
   StandardFonts,
+  setFillingRgbColor,
   setTextRenderingMode,
   TextRenderingMode,
 } from "pdf-lib";
@@ -74,6 +81,34 @@ describe("text that a reader of a PDF does not see", () => {
     });
     expect(scan.text).toContain("Recognised words");
     expect([bar, scan].map(({ receipt }) => receipt.hidden)).toEqual([[], []]);
+  });
+
+  it.each([
+    ["even-odd", [0, 1, 2, 3], "eoFill"],
+    ["in the opposite direction", [3, 2, 1, 0], "fill"],
+  ] as const)("keeps text inside a border that is a filled area with a hole: %s", async (_, inner, paint) => {
+    const { text, receipt } = await read((page) => {
+      const corners = (inset: number) => [
+        [40 + inset, 590 + inset],
+        [240 - inset, 590 + inset],
+        [240 - inset, 620 - inset],
+        [40 + inset, 620 - inset],
+      ];
+      const path = (points: (number[] | undefined)[]) => [
+        ...points.map(([x = 0, y = 0] = [], at) => (at === 0 ? moveTo(x, y) : lineTo(x, y))),
+        closePath(),
+      ];
+      const hole = corners(1);
+      page.pushOperators(
+        setFillingRgbColor(0, 0, 0),
+        ...path(corners(0)),
+        ...path(inner.map((at) => hole[at])),
+        paint === "fill" ? fill() : PDFOperator.of(PDFOperatorNames.FillEvenOdd),
+      );
+      page.drawText("Framed words", { x: 50, y: 600 });
+    });
+    expect(text).toContain("Framed words");
+    expect(receipt.hidden).toEqual([]);
   });
 
   it("keeps text in other directions", async () => {
