@@ -52,6 +52,18 @@ describe("letters that are set apart", () => {
     expect(textOf(pieces("P|R|AV|I|S", { letter: 0.15, word: 0.6 }))).toEqual(["PRAVIS"]);
   });
 
+  it("are words in a line of few letters, if others are set alike", () => {
+    const gaps = { letter: 0.15, word: 0.6 };
+    const below = (text: string, line: number) =>
+      pieces(spaced(text), gaps).map((word) => ({ ...word, baseline: 100 + 14 * line }));
+    expect(textOf([...below("RÈGLEMENT", 0), ...below("DU", 1), ...below("SERVICE", 2)])).toEqual([
+      "RÈGLEMENT",
+      "DU",
+      "SERVICE",
+    ]);
+    expect(textOf(below("DU", 0))).toEqual(["D", "U"]);
+  });
+
   it("are a heading's where they are as far apart as words", () => {
     const letters = pieces(spaced("SOMMAIRE"), { letter: 0.28, word: 0.28 });
     expect(textOf(letters)).toEqual([..."SOMMAIRE"]);

@@ -19,6 +19,8 @@ const BESIDE = 5;
 /** A heading is set larger than its page's text, by this factor, or bold. */
 const HEADING_SIZE = 1.1;
 const SAME_LINE = 0.05;
+/** How far the gaps of a short run may be from those of another one, in font sizes. */
+const SAME_GAP = 0.08;
 
 const VOWEL = /[aeiouy]/;
 const CONSONANT = /[b-df-hj-np-tv-z]/;
@@ -29,21 +31,53 @@ const UNPRONOUNCEABLE = /[b-df-hj-np-tv-xz]{5}|[aeiou]{5}/;
 const MONTHS = "jfmamjjasondjfmamjjasond";
 const GENES = /^[acgtun]+$/;
 
+/** How the letters of a run are set. */
+interface Spacing {
+  size: number;
+  bold: boolean;
+  /** Usual gap between its letters, and the widest, in font sizes. */
+  usual: number;
+  most: number;
+}
+
 /**
  * Joins words whose letters are set apart, as in "C O N D I T I O N S": single letters at even gaps, which are narrower
  * than those to the words beside them. Lists of letters, initials and columns stay as they are.
  */
 export function withoutSpacedLetters(words: readonly PageWord[]): readonly PageWord[] {
-  const joined: PageWord[] = [];
-  let changed = false;
+  const runs: { from: number; to: number; made: PageWord[] | null }[] = [];
+  const spacings: Spacing[] = [];
   for (let from = 0; from < words.length; ) {
     const to = endOfRun(words, from);
-    const made = to - from >= MIN_LETTERS ? joinedRun(words, from, to) : null;
-    if (made !== null) changed = true;
-    joined.push(...(made ?? words.slice(from, to)));
+    const spacing = to - from >= MIN_LETTERS ? spacingOf(words, from, to) : null;
+    const made = spacing === null ? null : joinedRun(words.slice(from, to), spacing, words);
+    if (made !== null && spacing !== null) spacings.push(spacing);
+    if (made !== null || to - from > 1) runs.push({ from, to, made });
     from = to;
   }
-  return changed ? joined : words;
+  if (spacings.length === 0) return words;
+  const joined: PageWord[] = [];
+  let at = 0;
+  for (const { from, to, made } of runs) {
+    joined.push(...words.slice(at, from), ...(made ?? alike(words.slice(from, to), spacings)));
+    at = to;
+  }
+  joined.push(...words.slice(at));
+  return joined;
+}
+
+/** A run too short to tell, such as "O F" on a line of a title, if it is set as another one is. */
+function alike(run: readonly PageWord[], spacings: readonly Spacing[]): readonly PageWord[] {
+  const [first] = run;
+  const gaps = gapsOf(run);
+  const spacing = spacings.find(
+    ({ size, bold, usual, most }) =>
+      first !== undefined &&
+      first.bold === bold &&
+      Math.abs(first.size - size) < SAME_LINE * size &&
+      gaps.every((gap) => Math.abs(gap - usual) < SAME_GAP || gap > most),
+  );
+  return spacing === undefined ? run : groupsOf(run, spacing.most).map(joinPieces);
 }
 
 /** The index after the pieces that follow one another on a line; at least one word. */
@@ -78,23 +112,40 @@ function gapBetween(last: PageWord, next: PageWord): number {
   return (next.left - last.right) / last.size;
 }
 
-/** The words that the pieces of a run make; `null` if they are no words. */
-function joinedRun(words: readonly PageWord[], from: number, to: number): PageWord[] | null {
+/** How a run is set; `null` if its letters are as far from the words beside them, or too far from one another. */
+function spacingOf(words: readonly PageWord[], from: number, to: number): Spacing | null {
   const run = words.slice(from, to);
+  const [first] = run;
+  if (first === undefined) return null;
   if (run.filter(({ text }) => text.length === 1).length < SINGLE_SHARE * run.length) return null;
-  const gaps = run.slice(1).map((word, at) => gapBetween(run[at] ?? word, word));
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(USUAL_PLACE * gaps.length)] ?? 0;
+  const gaps = gapsOf(run).sort((a, b) => a - b);
+  const usual = gaps[Math.floor(USUAL_PLACE * gaps.length)] ?? 0;
   const most = usual + WORD_MORE;
-  if (usual > WIDEST || isNear(words[from - 1], run[0], most) || isNear(run.at(-1), words[to], most)) return null;
+  if (usual > WIDEST || isNear(words[from - 1], first, most) || isNear(run.at(-1), words[to], most)) return null;
+  return { size: first.size, bold: first.bold, usual, most };
+}
+
+function gapsOf(run: readonly PageWord[]): number[] {
+  return run.slice(1).map((word, at) => gapBetween(run[at] ?? word, word));
+}
+
+/** The pieces of each word. */
+function groupsOf(run: readonly PageWord[], most: number): PageWord[][] {
   const groups: PageWord[][] = [];
-  for (const [at, piece] of run.entries()) {
+  for (const piece of run) {
     const open = groups.at(-1);
-    if (open === undefined || (gaps[at - 1] ?? 0) > most) groups.push([piece]);
+    const last = open?.at(-1);
+    if (open === undefined || last === undefined || gapBetween(last, piece) > most) groups.push([piece]);
     else open.push(piece);
   }
-  const made = groups.map(joinPieces);
+  return groups;
+}
+
+/** The words that the pieces of a run make; `null` if they are no words. */
+function joinedRun(run: readonly PageWord[], { usual, most }: Spacing, words: readonly PageWord[]): PageWord[] | null {
+  const made = groupsOf(run, most).map(joinPieces);
   const letters = plainLetters(made.map(({ text }) => text).join(""));
-  const isLikeWords = usual >= LIKE_WORDS && groups.length === 1;
+  const isLikeWords = usual >= LIKE_WORDS && made.length === 1;
   if (letters.length < (isLikeWords ? MIN_LETTERS_SPACED : MIN_LETTERS)) return null;
   if (isLikeWords && !isHeading(made, words)) return null;
   return made.some(({ text }) => isWord(plainLetters(text))) ? made : null;

@@ -22,7 +22,15 @@ export interface GraphicsState {
   transformedAfter: number;
 }
 
-export const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1, signOf: null };
+export const NO_FONT: FontFacts = {
+  bold: false,
+  vertical: false,
+  unit: 0.001,
+  height: 1,
+  signOf: null,
+  isDrawn: false,
+  textOf: (text) => text,
+};
 
 /** The state in which a page begins. */
 export function startState({ view, area }: PageResources): GraphicsState {

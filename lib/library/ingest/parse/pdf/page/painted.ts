@@ -13,6 +13,10 @@ export interface FontFacts {
   height: number;
   /** What the codes of a font of signs show; `null` for letters. */
   signOf: SignOf | null;
+  /** Whether its glyphs are drawings. */
+  isDrawn: boolean;
+  /** What a glyph says, given what the file says of it. */
+  textOf: (text: string, code: number) => string;
 }
 
 /** A filled area; `color` is `null` where it is not one known colour. */

@@ -1,5 +1,7 @@
 import type { getDocumentProxy } from "unpdf";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { FontTexts } from "./font-texts";
+import { NO_FONT } from "./graphics-state";
 import { hiddenBy } from "./hidden-words";
 import { asMatrix, IDENTITY, type Matrix, numbersOf, transformBox } from "./matrix";
 import { type PageAnnotation, pageAnnotations, tickWord, wordsOf } from "./page-annotations";
@@ -128,8 +130,9 @@ export async function paintPage(
   const view = asMatrix(viewport.transform) ?? IDENTITY;
   const [left = 0, top = 0, right = 0, bottom = 0] = numbersOf(page.view);
   const fonts = new Map<string, FontFacts>();
+  const texts = new FontTexts(fnArray, argsArray, ops);
   const fontOf = (name: string) => {
-    const known = fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : null);
+    const known = fonts.get(name) ?? factsOf(name, page.commonObjs.has(name) ? page.commonObjs.get(name) : null, texts);
     fonts.set(name, known);
     return known;
   };
@@ -158,19 +161,21 @@ function smallLinks(annotations: readonly unknown[], view: Matrix): Box[] {
 }
 
 /** What PDF.js tells of a font. */
-function factsOf(font: unknown): FontFacts {
-  const facts: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1, signOf: null };
+function factsOf(name: string, font: unknown, texts: FontTexts): FontFacts {
+  const facts: FontFacts = { ...NO_FONT };
   if (typeof font !== "object" || font === null) return facts;
   if ("name" in font && typeof font.name === "string") {
     facts.bold = BOLD.test(font.name);
     facts.signOf = signsOf(font.name);
   }
   if (("bold" in font && font.bold === true) || ("black" in font && font.black === true)) facts.bold = true;
+  facts.isDrawn = "isType3Font" in font && font.isType3Font === true;
+  facts.textOf = (text, code) => texts.textOf(text, code, { name, unit: facts.unit, isDrawn: facts.isDrawn });
   facts.vertical = "vertical" in font && font.vertical === true;
   const matrix = "fontMatrix" in font ? asMatrix(font.fontMatrix) : null;
   if (matrix === null) return facts;
   facts.unit = matrix[0];
-  if ("isType3Font" in font && font.isType3Font === true && "bbox" in font) {
+  if (facts.isDrawn && "bbox" in font) {
     const [, low = 0, , high = 0] = numbersOf(font.bbox);
     const height = Math.abs((high - low) * matrix[3]);
     if (height > 0) facts.height = height;

@@ -1,3 +1,4 @@
+import { readGlyphs } from "./glyphs";
 import type { GraphicsState } from "./graphics-state";
 import { IDENTITY, type Matrix, multiply } from "./matrix";
 import type { Box } from "./page-content";
@@ -50,13 +51,11 @@ export class TextPainter {
       paints.set(key, paint);
       return paint;
     };
-    for (const glyph of glyphs) {
-      if (typeof glyph === "number") {
-        this.#advance((-glyph / 1_000) * fontSize, state);
+    for (const read of readGlyphs(glyphs, font)) {
+      if (typeof read === "number") {
+        this.#advance((-read / 1_000) * fontSize, state);
         continue;
       }
-      const read = glyphOf(glyph, font.vertical);
-      if (read === null) continue;
       const x = a * this.#at.x + c * (this.#at.y + rise) + e;
       const y = b * this.#at.x + d * (this.#at.y + rise) + f;
       const width = read.width * font.unit * fontSize;
@@ -87,14 +86,4 @@ function isOutside({ left, top, right, bottom }: Box, x: number, y: number, size
 function unit(x: number, y: number): [number, number] {
   const length = Math.hypot(x, y);
   return length === 0 ? [1, 0] : [x / length, y / length];
-}
-
-function glyphOf(glyph: unknown, vertical: boolean): { text: string; width: number; isSpace: boolean } | null {
-  if (typeof glyph !== "object" || glyph === null || !("unicode" in glyph) || !("width" in glyph)) return null;
-  const { unicode, width } = glyph;
-  if (typeof unicode !== "string" || typeof width !== "number") return null;
-  const isSpace = "isSpace" in glyph && glyph.isSpace === true;
-  if (!vertical) return { text: unicode, width, isSpace };
-  const [down = -width] = "vmetric" in glyph && Array.isArray(glyph.vmetric) ? glyph.vmetric : [];
-  return { text: unicode, width: typeof down === "number" ? -down : width, isSpace };
 }

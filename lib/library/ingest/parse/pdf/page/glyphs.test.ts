@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { FontTexts } from "./font-texts";
+import { readGlyphs } from "./glyphs";
+import { NO_FONT } from "./graphics-state";
+
+/** As PDF.js gives it. */
+const shown = (unicode: string, originalCharCode: number, width = 500) => ({
+  unicode,
+  width,
+  originalCharCode,
+  isSpace: false,
+});
+/** The glyphs of bytes in a font for Western text. */
+const bytes = (...codes: number[]) => codes.map((code) => shown(code < 0x20 ? " " : String.fromCharCode(code), code));
+const textOf = (glyphs: readonly unknown[], font = NO_FONT) =>
+  readGlyphs(glyphs, font)
+    .map((glyph) => (typeof glyph === "number" ? "" : glyph.text))
+    .join("");
+
+describe("glyphs whose bytes a program mixed up", () => {
+  it.each([
+    ["昀椀", "fi"],
+    ["昀氀", "fl"],
+    ["昀昀", "ff"],
+    ["昀琀", "ft"],
+    ["昀케", "ffi"],
+    ["昀툀", "ffl"],
+  ])("are ligatures with swapped bytes: %s", (unicode, expected) => {
+    expect(textOf([shown(unicode, 0x123)])).toBe(expected);
+  });
+
+  it.each(["昀", "漢字", "fi", "ffi", "昀x", "一丁"])("are not: %s", (unicode) => {
+    expect(textOf([shown(unicode, 0x123)])).toBe(unicode);
+  });
+
+  it("are pairs of bytes: a whole text, or one sign of it", () => {
+    expect(textOf(bytes(0, 0x33, 0x20, 0x2f, 0, 0x37, 0, 0x35, 0, 0x30))).toBe("3\u202f750");
+    expect(textOf(bytes(0x61, 0x20, 0x22, 0x12, 0x37))).toBe("a \u22127");
+    expect(textOf(bytes(0x41, 0x20, 0x11, 0x42))).toBe("A\u2011B");
+    const [pair] = readGlyphs(bytes(0, 0x33, 0, 0x34), NO_FONT);
+    expect(pair).toMatchObject({ text: "3", width: 1_000 });
+  });
+
+  it("are no pairs in a font whose codes are its own", () => {
+    const glyphs = [shown("?", 0x22), shown(" ", 3), shown("x", 0x5b)];
+    expect(textOf(glyphs)).toBe("? x");
+    expect(textOf(bytes(0x31, 0x20, 0x2f, 0x32))).toBe("1 /2");
+  });
+});
+
+const OPS = { save: 1, restore: 2, setFont: 3, showText: 4 };
+
+/** A page that shows texts, each in a font of its own, with the widths of their letters. */
+function fontTexts(fonts: Readonly<Record<string, readonly ReturnType<typeof shown>[]>>): FontTexts {
+  const entries = Object.entries(fonts);
+  const operators = entries.flatMap(() => [OPS.save, OPS.setFont, OPS.showText, OPS.restore]);
+  return new FontTexts(
+    operators,
+    entries.flatMap(([name, glyphs]) => [null, [name, 10], [glyphs], null]),
+    OPS,
+  );
+}
+
+describe("letters that stand for ligatures", () => {
+  const widths = { u: 640, y: 560, f: 370, i: 320, l: 320 };
+  const letters = Object.entries(widths).map(([letter, width]) => shown(letter, letter.charCodeAt(0), width));
+  const font = { name: "body", unit: 0.001, isDrawn: false };
+
+  it("are as wide as the ligature's letters", () => {
+    const swapped = [shown("û", 900, 720), shown("ü", 901, 670), shown("ý", 902, 675), shown("ÿ", 903, 1_040)];
+    const texts = fontTexts({ other: [shown("ü", 901, 640)], body: [...letters, ...swapped] });
+    expect(["û", "ü", "ý", "ÿ", "é"].map((letter) => texts.textOf(letter, 0, font))).toEqual([
+      "ff",
+      "fi",
+      "fl",
+      "ffl",
+      "é",
+    ]);
+    expect(texts.textOf("ü", 0, { ...font, name: "other" })).toBe("ü");
+  });
+
+  it("are as wide as their own base, or it is not known", () => {
+    const own = [shown("û", 900, 640), shown("ü", 901, 640), shown("ý", 902, 560)];
+    expect(["û", "ü", "ý"].map((letter) => fontTexts({ body: [...letters, ...own] }).textOf(letter, 0, font))).toEqual([
+      "û",
+      "ü",
+      "ý",
+    ]);
+    expect(fontTexts({ body: [shown("ü", 901, 670)] }).textOf("ü", 901, font)).toBe("ü");
+  });
+});
+
+describe("TeX's fonts of drawings", () => {
+  const font = { name: "body", unit: 0.001, isDrawn: true };
+  const bytes = (...codes: number[]) => codes.map((code) => shown(String.fromCharCode(code), code));
+  const text = bytes(...Buffer.from("the reader sees the letters, not their names"));
+  const read = (codes: readonly number[], more: readonly number[] = []) => {
+    const texts = fontTexts({ body: [...text, ...bytes(...codes, ...more)] });
+    return codes.map((code) => texts.textOf(String.fromCharCode(code), code, font));
+  };
+
+  it("are read in Cork's encoding or TeX's own", () => {
+    expect(read([0x1b, 0x1c, 0x1e, 0x15, 0x13, 0xf7, 0xe9], [0xe8])).toEqual(["ff", "fi", "ffi", "–", "«", "œ", "é"]);
+    expect(read([0x1d, 0x1f])).toEqual(["fl", "ffl"]);
+    expect(read([0x0b, 0x0c, 0x0e, 0x10, 0x13, 0x1b])).toEqual(["ff", "fi", "ffi", "\u0131", "´", "œ"]);
+  });
+
+  it("are left as they are where too little is shown of them, as for formulas", () => {
+    const texts = fontTexts({ body: bytes(0x0b, 0x0c, 0x61) });
+    expect(texts.textOf("\u000b", 0x0b, font)).toBe("\u000b");
+    // A font with names has no control characters, and "×" is "×".
+    expect(fontTexts({ body: [...text, shown("×", 0xd7)] }).textOf("×", 0xd7, font)).toBe("×");
+  });
+});
