@@ -5,6 +5,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { FlowItem } from "./layout/flow";
 import { layOutPage } from "./layout/lay-out-page";
 import { closedText, lineText } from "./layout/line-text";
+import { withNarrowSpaces } from "./layout/narrow-spaces";
 import { type PageWithoutRunning, RunningLines } from "./layout/running-lines";
 import { writeText } from "./layout/write-text";
 import type { PageContent } from "./page/page-content";
@@ -33,11 +34,13 @@ export class LaidOutPages {
 
   /**
    * The document, once all its pages are added.
+   * @param program names of the programs that made it
    * @throws ParseFailure `scanned` or `no_text` if it has no text, and none that OCR has still to read
    */
-  finish(ocr: OcrPages): Parsed {
+  finish(ocr: OcrPages, program = ""): Parsed {
     this.#addRest();
-    const { text, pageStarts, headings, figures } = writeText(this.#pages, this.#receipt);
+    const pages = withNarrowSpaces(this.#pages, program, this.#receipt);
+    const { text, pageStarts, headings, figures } = writeText(pages, this.#receipt);
     const scanned = { waiting: ocr.waiting, doubtful: ocr.doubtful(text, pageStarts, figures) };
     this.#receipt.shownFigures = figures.map(({ number, start }) => ({ number, start }));
     if (ocr.waiting.length === 0) requireText(text, this.#pages.length, this.#receipt);

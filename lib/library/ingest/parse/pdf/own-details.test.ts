@@ -70,7 +70,7 @@ it("reads both from a file", async () => {
   pdf.setTitle("Water quality");
   pdf.setAuthor("Helena Marsh");
   const file = await PdfFile.open(await pdf.save());
-  expect(await ownDetails(file, "Water quality of the river")).toEqual({
+  expect(ownDetails(await file.details(), "Water quality of the river")).toEqual({
     title: "Water quality",
     author: "Helena Marsh",
   });

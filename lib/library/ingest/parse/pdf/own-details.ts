@@ -1,6 +1,5 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
-import type { PdfFile } from "./page/pdf-file";
 
 const MAX_CHARS = { title: 200, author: 100 } as const;
 /** What programs put before the title that they were given. */
@@ -15,14 +14,11 @@ const NO_AUTHOR =
 const FILE_NAME = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|txt|pdf|indd|tex|dvi|ps|html?|qxd|pub|md)$/i;
 
 /** The title and author of a PDF's metadata, as far as they can be this document's; `null` otherwise. */
-export async function ownDetails(
-  { document }: PdfFile,
+export function ownDetails(
+  details: ReadonlyMap<string, unknown>,
   text: string,
-): Promise<{ title: string | null; author: string | null }> {
-  // Damaged metadata is no reason to refuse a document.
-  const metadata = await document.getMetadata().catch(() => null);
-  const info = new Map(Object.entries(metadata?.info ?? {}));
-  return { title: titleIn(info.get("Title"), text), author: authorIn(info.get("Author")) };
+): { title: string | null; author: string | null } {
+  return { title: titleIn(details.get("Title"), text), author: authorIn(details.get("Author")) };
 }
 
 /** A title that programs did not make up, most of whose words the document has: others are left over from a template. */

@@ -38,8 +38,9 @@ export async function parsePdf(
     const layer = await textLayerOf(reader, number, receipt);
     pages.add(await scans.contentOf(number, layer));
   }
-  const parsed = pages.finish(ocrPages);
-  const { title, author } = await ownDetails(file, parsed.text);
+  const details = await file.details();
+  const parsed = pages.finish(ocrPages, `${details.get("Producer")} ${details.get("Creator")}`);
+  const { title, author } = ownDetails(details, parsed.text);
   receipt.author = author;
   return { ...parsed, pageLabels: await pageLabels(file), title };
 }

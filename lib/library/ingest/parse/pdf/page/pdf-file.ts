@@ -27,6 +27,12 @@ export class PdfFile {
     return new PdfFile(await openDocument(bytes, { maxImageSize: NO_PICTURES }), OPS);
   }
 
+  /** Its metadata by name: `Title`, `Producer` and so on. Damaged ones are no reason to refuse a document. */
+  async details(): Promise<ReadonlyMap<string, unknown>> {
+    const metadata = await this.document.getMetadata().catch(() => null);
+    return new Map(Object.entries(metadata?.info ?? {}));
+  }
+
   /** The same file with its pictures. @throws ParseFailure `broken` */
   withPictures(): Promise<PdfDocument> {
     this.#pictures ??= this.document.getData().then((bytes) => openDocument(bytes));
