@@ -1,9 +1,9 @@
 import { newStemmer } from "snowball-stemmers";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { blankNoteMarks, partPowers } from "@/lib/shared/contracts/note-marks";
 import { packOf } from "./language-packs";
 import { memoByWord, onceByLanguage } from "./memo";
 import { foldText } from "./text/fold-text";
-import { blankNoteMarks } from "./text/note-marks";
 import { canonicalNumber, words } from "./text/words";
 
 /** A text in a language without a stemmer keeps its words as written. */
@@ -14,13 +14,15 @@ const stemmerOf = onceByLanguage((language) => {
 
 /**
  * Index terms of a text: no marks of notes, NFKC, lower case, elisions split, function words dropped, Snowball stems,
- * accents folded, numbers unchanged. A text of function words alone keeps them all, so that no query is empty. Passages
+ * accents folded, numbers unchanged; powers of ten with their exponents besides. A text of function words alone keeps them all, so that no query is empty. Passages
  * and queries are analyzed alike, so every lexical index finds the same passages.
  */
 export function analyze(text: string, language: TextLanguage): string[] {
-  const all = words(blankNoteMarks(text).normalize("NFKC"), language).map(({ text: word }) => word);
+  const { rest, powers } = partPowers(text);
+  const all = words(blankNoteMarks(rest).normalize("NFKC"), language).map(({ text: word }) => word);
   const content = all.filter((word) => !isFunctionWord(word, language));
-  return (content.length > 0 ? content : all).map((word) => stem(word, language));
+  const terms = (content.length > 0 ? content : all).map((word) => stem(word, language));
+  return [...terms, ...powers];
 }
 
 /** Whether a word is a function word, without meaning of its own. */

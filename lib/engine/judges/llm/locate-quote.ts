@@ -1,4 +1,4 @@
-import { blankNoteMarks } from "@/lib/engine/language/text/note-marks";
+import { blankNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { MIN_QUOTE_CHARS } from "./tunables";
 
 const ELLIPSIS = /\s*(?:\.{3,}|…|\[(?:\.{3}|…)\])\s*/;

@@ -1,7 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { RAISED } from "@/lib/shared/contracts/note-marks";
 import { packOf } from "../language-packs";
 import { foldKeepingOffsets } from "../text/fold-text";
-import { RAISED } from "../text/note-marks";
 import { type NumberMention, readNumbers } from "../text/numbers";
 import { type AmountText, amountGrammar } from "./amount-grammar";
 import { type Amount, exactAmount, type Figure, type Precision } from "./figure";

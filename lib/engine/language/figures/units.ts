@@ -1,9 +1,9 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { RAISED } from "@/lib/shared/contracts/note-marks";
 import { isFunctionWord } from "../analyzers";
 import { packOf } from "../language-packs";
 import { onceByLanguage } from "../memo";
 import { foldText } from "../text/fold-text";
-import { RAISED } from "../text/note-marks";
 import { amountGrammar } from "./amount-grammar";
 
 /** What a number counts: a measure, and how much of its base unit one is. */

@@ -1,4 +1,4 @@
-import { blankNoteMarks, withoutNoteMarks } from "./note-marks";
+import { blankNoteMarks, withoutNoteMarks } from "@/lib/shared/contracts/note-marks";
 
 const COMBINING_MARKS = /\p{M}+/gu;
 /** Most words need nothing but small letters. */

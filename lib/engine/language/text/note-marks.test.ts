@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { blankNoteMarks, withoutNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { analyze } from "../analyzers";
 import { readFigures } from "../figures/read-figures";
 import { foldKeepingOffsets, foldText } from "./fold-text";
-import { blankNoteMarks, withoutNoteMarks } from "./note-marks";
 import { words } from "./words";
 
 describe("marks of notes", () => {
@@ -23,6 +23,13 @@ describe("marks of notes", () => {
       analyze("The rent is 480 euros or 2 750 for 27 m2 of CO2.", "en"),
     );
     expect(analyze("12¹ 500", "fr")).toEqual(["12", "500"]);
+  });
+
+  it("are exponents of powers of ten as well, which are terms of their own", () => {
+    expect(analyze("10⁵ cells", "en")).toEqual(["10", "cell", "10^5"]);
+    expect(analyze("10^5 cells", "en")).toEqual(analyze("10⁵ cells", "en"));
+    expect(analyze("2 × 10⁻³ m", "fr")).toContain("10^-3");
+    expect(analyze("105 cells and 210⁵ more", "en")).not.toContain("10^5");
   });
 
   it("are in no folded text and no word", () => {

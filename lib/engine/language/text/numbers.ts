@@ -1,8 +1,8 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { RAISED } from "@/lib/shared/contracts/note-marks";
 import type { LanguagePack } from "../language-pack";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
-import { RAISED } from "./note-marks";
 
 /** A number or part of a date in a text. `value` is canonical: equal values mean the same in both languages. */
 export interface NumberMention {

@@ -1,7 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { blankNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
-import { blankNoteMarks } from "./note-marks";
 
 /** A word with its offsets in the text. `text` is as written. */
 export interface Word {

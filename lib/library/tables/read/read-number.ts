@@ -1,4 +1,4 @@
-import { RAISED, RAISED_DIGIT } from "@/lib/engine/language/text/note-marks";
+import { RAISED, RAISED_DIGIT } from "@/lib/shared/contracts/note-marks";
 
 /** How a column writes the decimals of its numbers. */
 export type DecimalSign = "." | ",";

@@ -1,3 +1,5 @@
+import { blankNoteMarks } from "@/lib/shared/contracts/note-marks";
+
 /** A word, matched as a prefix, or a quoted phrase, matched verbatim. */
 export interface SearchTerm {
   words: string;
@@ -20,12 +22,12 @@ export function searchTerms(text: string): SearchTerm[] {
 const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss" };
 const SIGNS = /[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\s]/u;
 
-/** A text as the search reads it, with the offset in the original (UTF-16) of each of its characters. */
+/** A text as the search reads it, without the marks of notes, with the offset in the original (UTF-16) of each of its characters. */
 export function foldForSearch(text: string): { folded: string; places: number[] } {
   let folded = "";
   const places: number[] = [];
   let at = 0;
-  for (const sign of text) {
+  for (const sign of blankNoteMarks(text)) {
     const plain = sign
       .normalize("NFKD")
       .replace(/[\u0300-\u036F]/gu, "")

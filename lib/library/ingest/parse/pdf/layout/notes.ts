@@ -1,3 +1,4 @@
+import { RAISED_DIGIT } from "@/lib/shared/contracts/note-marks";
 import type { SetWord } from "./raised-words";
 import type { Row } from "./rows";
 import type { StraightLine } from "./straight-lines";
@@ -12,14 +13,11 @@ export interface PageNote {
 const NOTE_SIZE = 0.95;
 /** How far the labels may be from the left edge of the notes, in font sizes. */
 const LABEL_INDENT = 2.5;
-const NUMBER = /^[⁰¹²³⁴-⁹]{1,3}$/;
+const NUMBER = new RegExp(`^${RAISED_DIGIT}{1,3}$`);
 const NUMBERED = /^\(?(\d{1,3})[.)]?$/;
 const SYMBOL = /^(?:\*{1,3}|†{1,2}|‡{1,2}|§)$/;
 /** Words whose raised number is an exponent. */
 const HAS_EXPONENT = /^(?:10|[kcmdµ]?m|km|cm|mm|dm|ha|s|h|kg|ft|in|R|χ|x|y|n|r|e)$/i;
-const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."⁰¹²³⁴⁵⁶⁷⁸⁹"].map((sign, at) => [sign, String(at)]),
-);
 
 /**
  * Footnotes at the end of a column: smaller lines that begin with a raised number or a sign, or with a number below a line.
@@ -59,7 +57,7 @@ export function footnotesOf(
 function labelOf({ words }: Row, plain: boolean): string | null {
   const [first, second] = words;
   if (first === undefined || second === undefined) return null;
-  if (NUMBER.test(first.text)) return [...first.text].map((sign) => DIGITS[sign]).join("");
+  if (NUMBER.test(first.text)) return first.text.normalize("NFKD");
   if (SYMBOL.test(first.text)) return first.text;
   if (!plain || isThousands(first.text, second.text)) return null;
   return NUMBERED.exec(first.text)?.[1] ?? null;
@@ -104,5 +102,5 @@ export function withoutCalls(
 }
 
 function callIn({ raised, text }: SetWord): string | null {
-  return raised && NUMBER.test(text) ? [...text].map((sign) => DIGITS[sign]).join("") : null;
+  return raised && NUMBER.test(text) ? text.normalize("NFKD") : null;
 }
