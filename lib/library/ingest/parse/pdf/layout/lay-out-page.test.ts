@@ -322,6 +322,16 @@ describe("digits that a font raises on the line", () => {
   });
 
   it.each([
+    ["a unit with its number", ["48", "km"]],
+    ["a longer word", ["monthly", "rent"]],
+  ])("are raised after %s", (_, [first = "", second = ""]) => {
+    const before = word(first, 20, 100, { mark: 1 });
+    const after = word(second, before.right + 3, 100, { mark: 1 });
+    const narrow = word("6", after.right, 100, { right: after.right + 0.3 * SIZE, spaced: false, mark: 2 });
+    expect(textOf([before, after, narrow])).toEqual([first, second, "⁶"]);
+  });
+
+  it.each([
     ["as wide as others", [host, digit({ right: host.right + 0.5 * SIZE })]],
     ["in the same marked content", [host, digit({ mark: 1 })]],
     ["after white space", [host, digit({ spaced: true })]],

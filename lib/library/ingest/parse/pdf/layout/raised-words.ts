@@ -38,6 +38,8 @@ const MARK = /^\d{1,3}$/;
 const CARRIES_MARK = /[\p{L}\p{N}»”"')\]%€.,;:!?]$/u;
 /** Largest width of a raised digit, in font sizes; digits on the line are half as wide again. */
 const NARROW_DIGIT = 0.42;
+/** Units of lengths, whose squares and cubes are units as well. */
+const UNIT = /^[kcmd]?m$/;
 const DOTS = /^[.·…_]+$/;
 
 /**
@@ -55,7 +57,7 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
     // A word beside a superscript of the same size belongs to it.
     const beside = host ?? (before?.raised === true && continues(before, word) ? before : null);
     if (beside === undefined || beside === null) {
-      word.raised = before !== undefined && isRaisedGlyph(word, before);
+      word.raised = before !== undefined && isRaisedGlyph(word, before, set[at - 2]);
       if (word.raised) word.text = inScript(word.text, "super");
       continue;
     }
@@ -131,16 +133,18 @@ function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): bo
 }
 
 /**
- * The mark of a note whose glyphs are the raised digits of its font, which are on the line but narrow: a link by itself
- * right after a word, or marked content of its own right after a number. After letters, marked digits may be lowered.
+ * The mark of a note, or an exponent, whose glyphs are the raised digits of its font, which are on the line but narrow: a
+ * link by itself right after a word, or marked content of its own right after a number, a unit with its number or the end
+ * of a longer word. After other letters, marked digits may be lowered: CO₂.
  */
-function isRaisedGlyph(word: PageWord, before: SetWord): boolean {
+function isRaisedGlyph(word: PageWord, before: SetWord, first: SetWord | undefined): boolean {
   if (word.spaced || !MARK.test(word.text)) return false;
   if ((word.right - word.left) / word.text.length > NARROW_DIGIT * word.size) return false;
   const isNear = Math.abs(word.left - before.right) < ATTACHED_GAP * before.size;
   if (!isNear || Math.abs(word.baseline - before.baseline) > SHIFT * before.size) return false;
   if (word.linked === true) return before.linked !== true && CARRIES_MARK.test(before.text);
-  return word.mark !== null && word.mark !== before.mark && /\d$/.test(before.text);
+  if (word.mark === null || word.mark === before.mark) return false;
+  return /\d$|\p{Ll}{4}$/u.test(before.text) || (UNIT.test(before.text) && /\d$/.test(first?.text ?? ""));
 }
 
 function continues(before: SetWord, word: PageWord): boolean {

@@ -5,11 +5,16 @@ interface ShownFont {
   /** Codes of glyphs that are read as control characters, since they have no name. */
   nameless: Set<number>;
   count: number;
+  /** Small letters right after another one: formulas have few. */
+  inWords: number;
 }
 
 /** Signs below the letters in TeX's encodings, from code 0 and 11 on (Cork's and TeX's own, LaTeX's T1 and OT1). */
 const CORK = [..."`´ˆ˜¨˝˚ˇ˘¯˙¸˛‚‹›“”„«»–—", "", "", "\u0131", "\u0237", "ff", "fi", "fl", "ffi", "ffl"];
-const CORK_LETTERS = new Map([
+const CORK_LETTERS_FROM = 0x80;
+const CORK_LETTERS = [..."ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£"];
+/** Letters after those are Latin-1's, except these. */
+const NOT_LATIN = new Map([
   [0xd7, "Œ"],
   [0xdf, "SS"],
   [0xf7, "œ"],
@@ -17,14 +22,15 @@ const CORK_LETTERS = new Map([
 ]);
 const TEX_FROM = 11;
 const TEX = ["ff", "fi", "fl", "ffi", "ffl", "\u0131", "\u0237", ..."`´ˇ˘¯˚¸ßæœøÆŒØ"];
+const TEX_DIERESIS = 0x7f;
 /** In TeX's own encoding, ligatures and accents; in Cork's, what is hardly ever written. */
 const ONLY_TEX = [0x0b, 0x0c, 0x12, 0x13];
 const FIRST_CORK_LETTER = 0xc0;
 const FIRST_SIGN = 0x20;
 const LAST_ASCII = 0x7e;
-const [COMMA, FULL_STOP, LETTER_E] = [0x2c, 0x2e, 0x65];
-/** A page with fewer glyphs of a font does not show its encoding. */
-const MIN_GLYPHS = 20;
+/** Small letters inside words that a font for text shows, and their share of its glyphs. */
+const MIN_IN_WORDS = 5;
+const IN_WORDS_SHARE = 0.3;
 
 /** Ligatures by the letter that they are read as where the bytes of U+FB00 and the following are swapped, and that letter's base. */
 const SWAPPED = new Map([
@@ -62,9 +68,19 @@ export class FontTexts {
     if (known !== undefined) return known;
     if (this.#shown.size === 0) this.#look();
     const shown = this.#shown.get(font.name);
-    const texts = shown === undefined ? new Map() : font.isDrawn ? texTexts(shown) : ligatures(shown, font.unit);
+    const texts = shown === undefined ? new Map() : font.isDrawn ? this.#texTexts(shown) : ligatures(shown, font.unit);
     this.#texts.set(font.name, texts);
     return texts;
+  }
+
+  /** The signs of a font in one of TeX's encodings; one without a sign that tells has that of the page's others. */
+  #texTexts(shown: ShownFont): Map<number, string> {
+    const own = encodingOf(shown);
+    const others = own === null && isForText(shown) ? [...this.#shown.values()].map(encodingOf) : [];
+    const encoding = own ?? (others.includes("tex") ? null : (others.find((other) => other !== null) ?? null));
+    if (encoding === null) return new Map();
+    if (encoding === "tex") return new Map([...numbered(TEX, TEX_FROM), [TEX_DIERESIS, "¨"]]);
+    return new Map([...CORK.entries(), ...numbered(CORK_LETTERS, CORK_LETTERS_FROM), ...NOT_LATIN]);
   }
 
   #look(): void {
@@ -82,11 +98,21 @@ export class FontTexts {
   }
 
   #count(font: string, glyphs: readonly unknown[]): void {
-    const shown = this.#shown.get(font) ?? { widths: new Map(), codes: new Set(), nameless: new Set(), count: 0 };
+    const shown = this.#shown.get(font) ?? {
+      widths: new Map(),
+      codes: new Set(),
+      nameless: new Set(),
+      count: 0,
+      inWords: 0,
+    };
     this.#shown.set(font, shown);
+    let isAfterLetter = false;
     for (const glyph of glyphs) {
       if (typeof glyph !== "object" || glyph === null || !("unicode" in glyph) || !("width" in glyph)) continue;
       shown.count += 1;
+      const isLetter = typeof glyph.unicode === "string" && /^[a-z]$/.test(glyph.unicode);
+      if (isLetter && isAfterLetter) shown.inWords += 1;
+      isAfterLetter = isLetter;
       if ("originalCharCode" in glyph && typeof glyph.originalCharCode === "number") {
         shown.codes.add(glyph.originalCharCode);
         if (glyph.unicode === String.fromCharCode(glyph.originalCharCode) && glyph.originalCharCode < FIRST_SIGN)
@@ -98,14 +124,20 @@ export class FontTexts {
   }
 }
 
-/** The signs of a font for text in one of TeX's encodings; none for others, such as one for formulas. */
-function texTexts({ codes, nameless, count }: ShownFont): Map<number, string> {
-  const isText = count >= MIN_GLYPHS && codes.has(LETTER_E) && (codes.has(COMMA) || codes.has(FULL_STOP));
-  if (!isText || nameless.size === 0) return new Map();
+/** The encoding of a font for text, as far as its own glyphs show it; of others, such as one for formulas, none. */
+function encodingOf(font: ShownFont): "cork" | "tex" | null {
+  const { codes, nameless } = font;
+  if (!isForText(font) || nameless.size === 0) return null;
   const hasLetters = [...codes].some((code) => code >= FIRST_CORK_LETTER);
-  if (!hasLetters && ONLY_TEX.some((code) => nameless.has(code)))
-    return new Map(TEX.map((text, at) => [TEX_FROM + at, text]));
-  return new Map([...CORK.entries(), ...CORK_LETTERS]);
+  return !hasLetters && ONLY_TEX.some((code) => nameless.has(code)) ? "tex" : "cork";
+}
+
+function isForText({ count, inWords }: ShownFont): boolean {
+  return inWords >= MIN_IN_WORDS && inWords >= IN_WORDS_SHARE * count;
+}
+
+function numbered(texts: readonly string[], from: number): [number, string][] {
+  return texts.map((text, at) => [from + at, text]);
 }
 
 /** Accented letters that are as wide as the letters of a ligature, and not as their own base. */

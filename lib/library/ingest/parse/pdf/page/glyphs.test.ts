@@ -100,9 +100,17 @@ describe("TeX's fonts of drawings", () => {
   };
 
   it("are read in Cork's encoding or TeX's own", () => {
-    expect(read([0x1b, 0x1c, 0x1e, 0x15, 0x13, 0xf7, 0xe9], [0xe8])).toEqual(["ff", "fi", "ffi", "–", "«", "œ", "é"]);
+    const cork = [0x1b, 0x1c, 0x1e, 0x15, 0x13, 0xf7, 0xe9, 0xb2, 0x8a, 0xbf];
+    expect(read(cork, [0xe8])).toEqual(["ff", "fi", "ffi", "–", "«", "œ", "é", "š", "Ł", "£"]);
     expect(read([0x1d, 0x1f])).toEqual(["fl", "ffl"]);
-    expect(read([0x0b, 0x0c, 0x0e, 0x10, 0x13, 0x1b])).toEqual(["ff", "fi", "ffi", "\u0131", "´", "œ"]);
+    expect(read([0x0b, 0x0c, 0x0e, 0x10, 0x13, 0x1b, 0x7f])).toEqual(["ff", "fi", "ffi", "\u0131", "´", "œ", "¨"]);
+  });
+
+  it("have the encoding of the page's other fonts where nothing shows their own", () => {
+    const heading = [...bytes(...Buffer.from("Heading")), ...bytes(0x92)];
+    const texts = fontTexts({ body: [...text, ...bytes(0x1c)], heading });
+    expect(texts.textOf("\u0092", 0x92, { ...font, name: "heading" })).toBe("Š");
+    expect(fontTexts({ body: text, heading }).textOf("\u0092", 0x92, { ...font, name: "heading" })).toBe("\u0092");
   });
 
   it("are left as they are where too little is shown of them, as for formulas", () => {

@@ -57,6 +57,7 @@ describe("accents that are glyphs of their own", () => {
     const [on, rest] = [glyph(letter, 1), letters("mi", 1.5)];
     expect(wordsOf([...letters("ba", 0), glyph(accent, 1), on, ...rest])).toEqual([`ba${expected}mi`]);
     expect(wordsOf([...letters("ba", 0), on, glyph(accent, 1.05), ...rest])).toEqual([`ba${expected}mi`]);
+    expect(wordsOf([on, glyph(accent, 1.05), ...rest])).toEqual([`${expected}mi`]);
     // Capitals have it higher, and a word may begin with it.
     expect(wordsOf([glyph(accent, 0, { y: 97 }), glyph(letter, 0), ...letters("mi", 0.5)])).toEqual([`${expected}mi`]);
   });

@@ -115,17 +115,20 @@ export class WordBuilder {
     const { text } = glyph;
     const open = this.#open;
     const combines = text.charCodeAt(0) >= FIRST_COMBINING && COMBINING.test(text);
-    if (!combines) this.#last = glyph;
     if (open !== null && (combines || continues(open, glyph, this.#tracking, paint))) {
       open.text += text;
       const along = alongFrom(open, glyph);
-      if (!combines) open.length = Math.max(open.length, along + glyph.advance);
+      if (!combines) {
+        open.length = Math.max(open.length, along + glyph.advance);
+        this.#last = glyph;
+      }
       this.#tracking = glyph.tracking;
       return;
     }
     this.#close();
     const { x, y, ux, uy, advance, size, tracking } = glyph;
     this.#open = { paint, text, x, y, ux, uy, length: advance, size, spaced: this.#spaced };
+    this.#last = glyph;
     this.#tracking = tracking;
     this.#spaced = false;
   }
