@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FontTexts } from "./font-texts";
-import { readGlyphs } from "./glyphs";
+import { forEachGlyph, type ShownGlyph } from "./glyphs";
 import { NO_FONT } from "./graphics-state";
 
 /** As PDF.js gives it. */
@@ -12,8 +12,13 @@ const shown = (unicode: string, originalCharCode: number, width = 500) => ({
 });
 /** The glyphs of bytes in a font for Western text. */
 const bytes = (...codes: number[]) => codes.map((code) => shown(code < 0x20 ? " " : String.fromCharCode(code), code));
-const textOf = (glyphs: readonly unknown[], font = NO_FONT) =>
-  readGlyphs(glyphs, font)
+const read = (glyphs: readonly unknown[]) => {
+  const found: ShownGlyph[] = [];
+  forEachGlyph(glyphs, NO_FONT, (glyph) => found.push(glyph));
+  return found;
+};
+const textOf = (glyphs: readonly unknown[]) =>
+  read(glyphs)
     .map((glyph) => (typeof glyph === "number" ? "" : glyph.text))
     .join("");
 
@@ -37,7 +42,7 @@ describe("glyphs whose bytes a program mixed up", () => {
     expect(textOf(bytes(0, 0x33, 0x20, 0x2f, 0, 0x37, 0, 0x35, 0, 0x30))).toBe("3\u202f750");
     expect(textOf(bytes(0x61, 0x20, 0x22, 0x12, 0x37))).toBe("a \u22127");
     expect(textOf(bytes(0x41, 0x20, 0x11, 0x42))).toBe("A\u2011B");
-    const [pair] = readGlyphs(bytes(0, 0x33, 0, 0x34), NO_FONT);
+    const [pair] = read(bytes(0, 0x33, 0, 0x34));
     expect(pair).toMatchObject({ text: "3", width: 1_000 });
   });
 

@@ -18,17 +18,29 @@ const SIGNS_FROM = 0x20;
 const SIGNS_TO = 0x27;
 
 /**
- * The glyphs of an operator as PDF.js reads them, with what programs got wrong put right where the bytes show it:
- * ligatures with swapped bytes, and signs in UTF-16 in a font of single bytes.
+ * Goes through the glyphs of an operator as PDF.js reads them, with what programs got wrong put right where the bytes show
+ * it: ligatures with swapped bytes, and signs in UTF-16 in a font of single bytes.
  */
-export function readGlyphs(shown: readonly unknown[], font: FontFacts): ShownGlyph[] {
+export function forEachGlyph(shown: readonly unknown[], font: FontFacts, use: (glyph: ShownGlyph) => void): void {
+  const mayBePairs = !font.vertical && !font.isDrawn && shown.some(isControl);
   const read: ShownGlyph[] = [];
   for (const one of shown) {
     const glyph = typeof one === "number" ? one : glyphOf(one, font);
-    if (glyph !== null) read.push(glyph);
+    if (glyph === null) continue;
+    if (mayBePairs) read.push(glyph);
+    else use(glyph);
   }
-  if (font.vertical || font.isDrawn) return read;
-  return read.some((glyph) => typeof glyph !== "number" && glyph.code < FIRST_SIGN) ? withoutUtf16(read) : read;
+  if (mayBePairs) for (const glyph of withoutUtf16(read)) use(glyph);
+}
+
+function isControl(glyph: unknown): boolean {
+  return (
+    typeof glyph === "object" &&
+    glyph !== null &&
+    "originalCharCode" in glyph &&
+    typeof glyph.originalCharCode === "number" &&
+    glyph.originalCharCode < FIRST_SIGN
+  );
 }
 
 function glyphOf(glyph: unknown, font: FontFacts): Glyph | null {
@@ -37,10 +49,16 @@ function glyphOf(glyph: unknown, font: FontFacts): Glyph | null {
   if (typeof unicode !== "string" || typeof width !== "number") return null;
   const isSpace = "isSpace" in glyph && glyph.isSpace === true;
   const code = "originalCharCode" in glyph && typeof glyph.originalCharCode === "number" ? glyph.originalCharCode : -1;
-  const text = withoutSwappedBytes(font.textOf(unicode, code));
+  const text = isPlain(unicode) ? unicode : withoutSwappedBytes(font.textOf(unicode, code));
   if (!font.vertical) return { text, width, isSpace, code };
   const [down = -width] = "vmetric" in glyph && Array.isArray(glyph.vmetric) ? glyph.vmetric : [];
   return { text, width: typeof down === "number" ? -down : width, isSpace, code };
+}
+
+/** Most letters are ASCII's, which nothing mixes up. */
+function isPlain(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return text.length === 1 && unit >= FIRST_SIGN && unit < 0x7f;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readGlyphs } from "./glyphs";
+import { forEachGlyph } from "./glyphs";
 import type { GraphicsState } from "./graphics-state";
 import { IDENTITY, type Matrix, multiply } from "./matrix";
 import type { Box } from "./page-content";
@@ -51,10 +51,10 @@ export class TextPainter {
       paints.set(key, paint);
       return paint;
     };
-    for (const read of readGlyphs(glyphs, font)) {
+    forEachGlyph(glyphs, font, (read) => {
       if (typeof read === "number") {
         this.#advance((-read / 1_000) * fontSize, state);
-        continue;
+        return;
       }
       const x = a * this.#at.x + c * (this.#at.y + rise) + e;
       const y = b * this.#at.x + d * (this.#at.y + rise) + f;
@@ -65,7 +65,7 @@ export class TextPainter {
       const paint = paintAt(isOutside(state.clip, middle, line, size), isLinked);
       this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, paint);
       this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0), state);
-    }
+    });
   }
 
   finish(): PaintedWord[] {

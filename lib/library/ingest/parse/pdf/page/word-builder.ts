@@ -74,7 +74,8 @@ export class WordBuilder {
   #tracking = 0;
   #spaced = true;
   /** A white space or soft hyphen after the open word, until it is known whether it takes room. */
-  #held: { glyph: PaintedGlyph; paint: Paint } | null = null;
+  #held: PaintedGlyph | null = null;
+  #heldPaint: Paint | null = null;
   /** An accent whose letter may follow. */
   #accent: { glyph: PaintedGlyph; paint: Paint } | null = null;
   /** The last letter of the open word. */
@@ -135,17 +136,21 @@ export class WordBuilder {
 
   #hold(glyph: PaintedGlyph, paint: Paint): void {
     this.#release(null);
-    if (this.#open !== null) this.#held = { glyph, paint };
-    else if (glyph.text === SOFT_HYPHEN) this.#append(glyph, paint);
+    if (this.#open !== null) {
+      this.#held = glyph;
+      this.#heldPaint = paint;
+    } else if (glyph.text === SOFT_HYPHEN) this.#append(glyph, paint);
     else this.#spaced = true;
   }
 
   /** @param next the glyph after what is held; without room before it, that is left out */
   #release(next: PaintedGlyph | null): void {
     const held = this.#held;
+    if (held === null) return;
+    const paint = this.#heldPaint;
     this.#held = null;
-    if (held === null || (next !== null && this.#isWithoutRoom(held.glyph, next))) return;
-    if (held.glyph.text === SOFT_HYPHEN) this.#append(held.glyph, held.paint);
+    if (next !== null && this.#isWithoutRoom(held, next)) return;
+    if (held.text === SOFT_HYPHEN && paint !== null) this.#append(held, paint);
     else {
       this.#close();
       this.#spaced = true;
