@@ -83,6 +83,7 @@ describe("letters that are set apart", () => {
     ["ticks", "X O X O O X", 0.3],
     ["vowels", "a e i o u", 0.3],
     ["columns", "N O T E S", 1.4],
+    ["leaders of dots", "in all . . . . . . . . 17", 0.3],
     ["variables", "let p , o and t", 0.3],
   ])("are no words in %s", (_, text, word) => {
     expect(textOf(pieces(text, { letter: 0, word }, { bold: true }))).toEqual(text.split(" "));

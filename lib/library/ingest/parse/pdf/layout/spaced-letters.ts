@@ -3,7 +3,8 @@ import type { PageWord } from "../page/page-content";
 /** One to three letters, figures or signs: letters that are set close may be painted as one word. */
 const MAX_PIECE = 3;
 const PIECE = /^[\p{L}\p{M}\p{N}.,:;!?'’&()«»/-]+$/u;
-/** Share of the pieces that are single characters, and least letters of a run, also where its gaps are those of words. */
+const SINGLE = /^[\p{L}\p{N}]$/u;
+/** Share of the pieces that are single letters or figures, and least letters of a run, also where its gaps are those of words. */
 const SINGLE_SHARE = 0.7;
 const MIN_LETTERS = 4;
 const MIN_LETTERS_SPACED = 5;
@@ -117,7 +118,7 @@ function spacingOf(words: readonly PageWord[], from: number, to: number): Spacin
   const run = words.slice(from, to);
   const [first] = run;
   if (first === undefined) return null;
-  if (run.filter(({ text }) => text.length === 1).length < SINGLE_SHARE * run.length) return null;
+  if (run.filter(({ text }) => SINGLE.test(text)).length < SINGLE_SHARE * run.length) return null;
   const gaps = gapsOf(run).sort((a, b) => a - b);
   const usual = gaps[Math.floor(USUAL_PLACE * gaps.length)] ?? 0;
   const most = usual + WORD_MORE;
