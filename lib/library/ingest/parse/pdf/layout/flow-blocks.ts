@@ -3,7 +3,7 @@ import { isCaption } from "../../text/table-caption";
 import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
 import { continueTable, type OpenTable, openTable } from "./flow-tables";
 import type { HeadingStyles } from "./headings";
-import type { LineJoiner } from "./line-joiner";
+import type { LineJoiner } from "./words/line-joiner";
 
 /** A paragraph, heading or note. */
 export interface TextBlock {

@@ -3,7 +3,6 @@ import type { PageContent, ReadFigure } from "../page/page-content";
 import { withCaptions } from "./captions";
 import { columnsOf, type Region } from "./columns/columns";
 import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
-import { lineText } from "./line-text";
 import { footnotesOf, type PageNote, withoutCalls } from "./notes";
 import { tablesInCells } from "./page-tables";
 import type { SetWord } from "./raised-words";
@@ -12,6 +11,7 @@ import { holds, ruledTables } from "./ruled-tables";
 import { type StraightLines, straightLines } from "./straight-lines";
 import type { PageTable } from "./table-grid";
 import { textTables } from "./text-tables";
+import { lineText } from "./words/line-text";
 
 /** A page without its headers and footers. */
 export interface BodyPage extends Pick<PageContent, "rules" | "fills" | "figures"> {

@@ -1,6 +1,6 @@
 import { inScript } from "../../text/script-text";
 import type { PageWord } from "../page/page-content";
-import { withoutSpacedLetters } from "./spaced-letters";
+import { withoutSpacedLetters } from "./words/spaced-letters";
 
 /** A word with the line that it belongs to. */
 export interface SetWord extends PageWord {

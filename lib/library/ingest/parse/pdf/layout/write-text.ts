@@ -5,8 +5,8 @@ import type { FlowItem } from "./flow";
 import { type FlowBlock, FlowBlocks } from "./flow-blocks";
 import { writeTable } from "./flow-tables";
 import { HeadingStyles } from "./headings";
-import { LineJoiner } from "./line-joiner";
-import { closedText } from "./line-text";
+import { LineJoiner } from "./words/line-joiner";
+import { closedText } from "./words/line-text";
 
 export interface WrittenText {
   text: string;

@@ -1,4 +1,4 @@
-import type { PageWord } from "../page/page-content";
+import type { PageWord } from "../../page/page-content";
 
 /** One to three letters, figures or signs: letters that are set close may be painted as one word. */
 const MAX_PIECE = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReceiptWriter } from "../../receipt/receipt-writer";
+import { ReceiptWriter } from "../../../receipt/receipt-writer";
 import { LineJoiner } from "./line-joiner";
 
 /** Joins lines of a document that has the other lines as well. */

@@ -1,5 +1,5 @@
-import type { ReceiptWriter } from "../../receipt/receipt-writer";
-import { cleanText } from "../../text/clean-text";
+import type { ReceiptWriter } from "../../../receipt/receipt-writer";
+import { cleanText } from "../../../text/clean-text";
 
 const SOFT_HYPHEN = "\u00ad";
 

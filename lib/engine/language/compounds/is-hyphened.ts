@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { ofAllLanguages, packOf } from "../language-packs";
-import { foldText } from "./fold-text";
+import { foldText } from "../text/fold-text";
 
 const JOINING = ofAllLanguages(({ compounds }) => compounds.joining);
 const NUMBERS = ofAllLanguages(({ numbers, compounds }) =>

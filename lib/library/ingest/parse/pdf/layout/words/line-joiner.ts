@@ -1,5 +1,5 @@
-import { isHyphened, isSuspended } from "@/lib/engine/language/text/compounds";
-import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { isHyphened, isSuspended } from "@/lib/engine/language/compounds/is-hyphened";
+import type { ReceiptWriter } from "../../../receipt/receipt-writer";
 
 /** Marks a hyphen that the program that set the text put in: it divides a word and belongs to none. */
 const SOFT_HYPHEN = "\u00ad";

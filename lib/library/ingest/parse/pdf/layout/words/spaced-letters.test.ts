@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageWord } from "../page/page-content";
+import type { PageWord } from "../../page/page-content";
 import { withoutSpacedLetters } from "./spaced-letters";
 
 const SIZE = 10;

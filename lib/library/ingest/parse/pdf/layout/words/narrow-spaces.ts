@@ -1,5 +1,5 @@
-import type { ReceiptWriter } from "../../receipt/receipt-writer";
-import type { FlowItem } from "./flow";
+import type { ReceiptWriter } from "../../../receipt/receipt-writer";
+import type { FlowItem } from "../flow";
 
 /** Programs that write the narrow space of "1 250" as its two bytes in a font of single ones, " /", or as the second. */
 const PROGRAM = /pdfkit|jspdf/i;

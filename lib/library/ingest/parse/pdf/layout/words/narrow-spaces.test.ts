@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReceiptWriter } from "../../receipt/receipt-writer";
+import { ReceiptWriter } from "../../../receipt/receipt-writer";
 import { withNarrowSpaces } from "./narrow-spaces";
 
 function restored(texts: readonly string[], program = "PDFKit PDFKit"): string[] {
