@@ -35,6 +35,7 @@ export const SPANISH: LanguagePack = {
     beforeNumber: wordSet("pág págs núm art arts cap vol ene feb abr ago sept oct nov dic"),
     mayBeFinal: wordSet("etc a.c d.c ee.uu s.a s.l cía"),
   },
+  compounds: { hyphened: null, joining: new Set(["y", "o"]), fractions: new Set() },
   numbers: {
     words: new Map([
       ...numbered(
