@@ -1,4 +1,4 @@
-import type { PaintedGlyph } from "./word-builder";
+import type { PaintedGlyph } from "./painted-glyph";
 
 /** The combining form of each accent that fonts have as a glyph of its own. */
 const COMBINING_FORMS = new Map([

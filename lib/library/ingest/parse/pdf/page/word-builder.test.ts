@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Paint, type PaintedGlyph, WordBuilder } from "./word-builder";
+import type { PaintedGlyph } from "./painted-glyph";
+import { type Paint, WordBuilder } from "./word-builder";
 
 const SIZE = 10;
 const PAINT: Paint = {

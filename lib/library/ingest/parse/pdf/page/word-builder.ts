@@ -1,19 +1,5 @@
 import { accented, isAccent } from "./accents";
-
-/** A glyph on the page, in the page's coordinates. */
-export interface PaintedGlyph {
-  text: string;
-  /** Start of its baseline. */
-  x: number;
-  y: number;
-  /** Direction of the baseline, of length 1. */
-  ux: number;
-  uy: number;
-  advance: number;
-  size: number;
-  /** Space that its producer adds between all letters, which separates no words. */
-  tracking: number;
-}
+import type { PaintedGlyph } from "./painted-glyph";
 
 /** How a word was painted, from which it is decided whether a reader sees it. */
 export interface Paint {
