@@ -5,7 +5,7 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  * be read again. Apart from the schemas, because the parsing process loads no validation library.
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
-  pdf: 8,
+  pdf: 9,
   docx: 3,
   pptx: 4,
   xlsx: 4,
