@@ -6,22 +6,22 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   pdf: 9,
-  docx: 3,
+  docx: 4,
   pptx: 4,
   xlsx: 4,
   odt: 4,
   odp: 4,
   ods: 4,
-  rtf: 2,
-  epub: 3,
-  csv: 3,
-  mail: 3,
-  outlook: 3,
-  html: 3,
-  markdown: 1,
+  rtf: 3,
+  epub: 4,
+  csv: 4,
+  mail: 4,
+  outlook: 4,
+  html: 4,
+  markdown: 2,
   image: 3,
-  text: 1,
-  docling: 2,
+  text: 2,
+  docling: 3,
 };
 
 /** Whether a document was read by another version of its parser than the present one, or before receipts were kept. */

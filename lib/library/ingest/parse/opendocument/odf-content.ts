@@ -216,8 +216,7 @@ export class OdfContent {
     const children = element.children.filter((child) => typeof child !== "string");
     for (const child of children) this.#skipsUnseen(child);
     const object = children.find(({ name }) => name === "object");
-    const tree =
-      object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "", object);
+    const tree = object === undefined ? null : objectTree(parts, attributeOf(object.attributes, "href") ?? "", object);
     const chart = tree === null ? null : odfChart(tree, { receipt, weights, place: this.#place });
     if (chart !== null) appendElement(into, madeElement(chart));
     const left = tree === null || chart !== null ? null : objectTexts(tree);

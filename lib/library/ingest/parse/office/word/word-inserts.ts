@@ -46,7 +46,7 @@ export class WordInserts {
     this.read.add(target);
     const element = newElement("div");
     if (kind === "chunk") {
-      const tree = htmlTree(decodeHtml(content) ?? "");
+      const tree = htmlTree(decodeHtml(content, this.#receipt) ?? "");
       reportPage(tree, tree.root, this.#receipt);
       element.children = tree.root.children;
       element.structured = tree.root.structured;
