@@ -48,7 +48,7 @@ describe("a form on a web page", () => {
         "<select><option>First<option>Second</select></p>",
     );
     expect(text).toBe("Words.");
-    expect(receipt.leftOutTexts.map((left) => left.text)).toContain("FirstSecond");
+    expect(receipt.leftOutTexts.map((left) => left.text)).toContain("First Second");
   });
 });
 

@@ -12,6 +12,9 @@ const ROWS = [
   ["Ida", 9],
 ];
 
+const DRAWING =
+  '<xdr:wsDr><xdr:absoluteAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:absoluteAnchor></xdr:wsDr>';
+
 /** A workbook of two sheets, of which the second one has no cells and shows a chart. */
 async function read(chart: string, type = "chart") {
   const file = workbookFile(
@@ -25,7 +28,7 @@ async function read(chart: string, type = "chart") {
           name: "xl/worksheets/_rels/sheet2.xml.rels",
           content: relationships({ d: ["drawing", "../drawings/drawing1.xml"] }),
         },
-        { name: "xl/drawings/drawing1.xml", content: "<xdr:wsDr/>" },
+        { name: "xl/drawings/drawing1.xml", content: DRAWING },
         { name: "xl/drawings/_rels/drawing1.xml.rels", content: relationships({ c: [type, "../charts/c.xml"] }) },
         { name: "xl/charts/c.xml", content: chart },
       ],
