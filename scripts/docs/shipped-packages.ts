@@ -42,11 +42,13 @@ export const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
 /** What packages say in other words than SPDX's, or not at all, read in their licence files. A new version is read again. */
 const READ_LICENCES: Readonly<Record<string, string>> = {
   "@visx/vendor@4.0.0-alpha.0": "MIT AND ISC",
+  "busboy@1.6.0": "MIT",
   "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
   "duck@0.1.12": "BSD-2-Clause",
   "geist@1.9.2": "OFL-1.1",
   "png-js@2.0.0": "MIT",
   "seq-queue@0.0.5": "MIT",
+  "streamsearch@1.1.0": "MIT",
 };
 
 const PLATFORM =
