@@ -65,7 +65,7 @@ function poolGauges(): Gauges {
   const ofPools = (value: (use: ReturnType<typeof poolUse>[number]) => number) => () =>
     poolUse().map((use) => ({ value: value(use), labels: { "db.client.connection.pool.name": use.pool } }));
   return {
-    "db.client.connection.count": () =>
+    "db.client.connections.usage": () =>
       poolUse().flatMap(({ pool, used, idle }) =>
         Object.entries({ used, idle }).map(([state, value]) => ({
           value,

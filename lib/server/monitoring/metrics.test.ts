@@ -132,6 +132,28 @@ describe("the metrics", () => {
     expect(metrics.text).not.toMatch(/someone|Secret/);
   });
 
+  it("state zero for what is gone, instead of its last value", async () => {
+    await db().job.deleteMany();
+    await db().document.deleteMany();
+    await stopMonitoring();
+    await started();
+    await enqueueJobs(db(), [{ kind: "ingest", subject: "short", ownerId: "someone" }]);
+    const before = await scrape();
+    await db().job.deleteMany();
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 3_600_000);
+    const after = await scrape();
+    vi.restoreAllMocks();
+    const queued = (metrics: Exposition) => valueIn(metrics, "touchstone_jobs", { kind: "ingest", state: "queued" });
+    expect([queued(before), queued(after)]).toEqual([1, 0]);
+    expect(valueIn(after, "touchstone_documents", { status: "queued" })).toBe(0);
+  });
+
+  it("have names that Prometheus' own check accepts: a suffix says what a series is", async () => {
+    const { types } = await scrape();
+    const wrong = [...types].filter(([name, type]) => type === "gauge" && /_(?:count|sum|total|bucket)$/.test(name));
+    expect(wrong).toEqual([]);
+  });
+
   it("are all exported once they are recorded, with the unit in the name", async () => {
     for (const name of INSTRUMENT_NAMES) if (INSTRUMENTS[name].kind !== "gauge") record(name, 1);
     const { types } = await scrape();

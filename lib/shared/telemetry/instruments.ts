@@ -93,7 +93,7 @@ export const INSTRUMENTS = {
     description: "For how long the oldest job that nobody works on has been due.",
   },
   "touchstone.documents": { kind: "gauge", unit: "{document}", description: "Documents of the installation." },
-  "db.client.connection.count": { kind: "gauge", unit: "{connection}", description: "Connections to the database." },
+  "db.client.connections.usage": { kind: "gauge", unit: "{connection}", description: "Connections to the database." },
   "db.client.connection.max": { kind: "gauge", unit: "{connection}", description: "Most connections of a pool." },
   "db.client.connection.pending_requests": {
     kind: "gauge",

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { documentStatusSchema } from "@/lib/shared/contracts/library/document";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
+import { JOB_KINDS } from "../jobs/job-kinds";
 
 const jobCountSchema = z.object({
   kind: z.string(),
@@ -12,10 +14,10 @@ const jobCountSchema = z.object({
 });
 type JobCount = z.infer<typeof jobCountSchema>;
 
-/** Background jobs by kind. */
-export function countJobs(): Promise<JobCount[]> {
+/** Background jobs by kind, of every kind: a series that is no longer written would keep its last value. */
+export async function countJobs(): Promise<JobCount[]> {
   // Conditional counts, and waits by the database's clock.
-  return parsedRows(
+  const found = await parsedRows(
     jobCountSchema,
     db().$queryRaw`
       SELECT kind,
@@ -27,10 +29,17 @@ export function countJobs(): Promise<JobCount[]> {
       FROM (SELECT kind, state, run_after, coalesce(lease_expires_at > now(), false) AS held FROM job) AS jobs
       GROUP BY kind`,
   );
+  return Object.values(JOB_KINDS).map(
+    (kind) =>
+      found.find((counted) => counted.kind === kind) ?? { kind, queued: 0, running: 0, failed: 0, oldestDueS: 0 },
+  );
 }
 
-/** Documents that are not superseded, by their state. */
+/** Documents that are not superseded, by their state, of every state. */
 export async function countDocuments(): Promise<{ status: string; count: number }[]> {
   const rows = await db().document.groupBy({ by: ["status"], where: { superseded: false }, _count: true });
-  return rows.map(({ status, _count }) => ({ status, count: _count }));
+  return documentStatusSchema.options.map((status) => ({
+    status,
+    count: rows.find((row) => row.status === status)?._count ?? 0,
+  }));
 }
