@@ -73,7 +73,9 @@ export class AnswerPrinter {
     if (view.reflection !== null) lines.push(`${view.reflection.score ?? "–"} ${words(view.reflection.reason)}`);
     if (view.citations.length > 0) lines.push("");
     for (const citation of view.citations) {
-      const page = citation.page === null ? "" : `, p. ${pageLabelOf(citation, citation.page) ?? citation.page}`;
+      const label = pageLabelOf(citation, citation.page);
+      const place = label === null ? `p. ${citation.page}` : `p. ${label} (PDF page ${citation.page})`;
+      const page = citation.page === null ? "" : `, ${place}`;
       lines.push(`[${citation.number}] ${passagePlace(citation).join(" › ")}${page}`);
     }
     const outcome = view.outcome?.outcome ?? "failed";
