@@ -11,6 +11,7 @@ import { closeDatabase, databaseKind, pool } from "@/lib/data/db/connection/clie
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { removeOldSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { endUpgrade } from "@/lib/data/db/embedded/snapshots/upgrade.mjs";
+import { connectionRefusal } from "@/lib/data/db/faults/connection-refusal";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
 import { markSeedLoaded, seedWasLoaded } from "@/lib/data/db/library/seed-marks";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
@@ -69,7 +70,8 @@ try {
   if (reduced !== null) console.log(reduced);
 } catch (error) {
   // A problem that the user can fix takes one line; any other keeps its stack.
-  const message = error instanceof AppError ? error.message : isDependencyAway(error) ? UNREACHABLE : null;
+  const refusal = error instanceof AppError ? error.message : connectionRefusal(error);
+  const message = refusal ?? (isDependencyAway(error) ? UNREACHABLE : null);
   if (message === null) throw error;
   console.error(message);
   process.exitCode = 1;

@@ -220,21 +220,41 @@ const envSchema = z
   .superRefine(checkOriginals);
 export type Env = z.infer<typeof envSchema>;
 
+/** An environment that is not usable: its message is for whoever set it. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
 /**
  * Parses environment variables.
- * @throws Error that names every invalid field, never its value (a value may be a secret).
+ * @throws EnvironmentError that names every invalid field, never its value (a value may be a secret).
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+  throw new EnvironmentError(`The environment is not usable:\n${lines.join("\n")}`);
 }
 
 let parsed: Env | undefined;
 
-/** The process's environment, parsed once on first use. The only reader of `process.env` in the application. */
+/**
+ * The process's environment, parsed once on first use. The only reader of `process.env` in the application. If it is not
+ * usable and nobody catches that, the process ends with the message alone, without the lines of a stack.
+ * @throws as `parseEnv`
+ */
 export function env(): Env {
-  parsed ??= parseEnv(process.env);
+  if (parsed === undefined) {
+    process.off("uncaughtExceptionMonitor", endWithMessage);
+    process.on("uncaughtExceptionMonitor", endWithMessage);
+    parsed = parseEnv(process.env);
+    process.off("uncaughtExceptionMonitor", endWithMessage);
+  }
   return parsed;
+}
+
+function endWithMessage(error: unknown): void {
+  if (!(error instanceof EnvironmentError)) return;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { connectionRefusal } from "./connection-refusal";
+
+/** As the driver reports what PostgreSQL 15 answers. */
+const answered = (code: string, message: string) => Object.assign(new Error(message), { code, severity: "FATAL" });
+
+describe("a refused connection is told in one line with what to do", () => {
+  it.each([
+    ["28P01", 'password authentication failed for user "app"', "password"],
+    ["3D000", 'database "none" does not exist', "Create it"],
+    ["42501", "permission denied for schema public", "GRANT CREATE"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
+    ["XX", "The server does not support SSL connections", "TLS"],
+  ])("%s", (code, message, remedy) => {
+    const told = connectionRefusal(answered(code, message));
+    expect(told).toContain(remedy);
+    expect(told?.split("\n")).toHaveLength(1);
+  });
+
+  it("is none of another error", () => {
+    expect(connectionRefusal(answered("42P01", "relation does not exist"))).toBeNull();
+    expect(connectionRefusal(new TypeError("undefined"))).toBeNull();
+  });
+});
