@@ -1,6 +1,7 @@
 import { appendElement, elementsOf, type HtmlElement, newElement } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { maskNumbers, numbersOf } from "../text/page-number";
+import { hasAmount } from "../text/amounts";
+import { isPageNumber, maskNumbers, numbersOf } from "../text/page-number";
 import { TableLimits } from "../text/table-limits";
 import type {
   DoclingDocument,
@@ -110,12 +111,12 @@ class PageBuilder {
     if (item.label !== "list_item") this.#flow(item.children, depth + 1);
   }
 
-  /** Headers and footers are kept once, whatever their page numbers. */
+  /** Headers and footers are kept once, whatever their page numbers; one with an amount, on each page. */
   #isRepeated({ text, prov }: DoclingText): boolean {
     const line = text.replace(/\s+/g, " ").trim();
     const numbers = numbersOf(line);
     const masked = maskNumbers(line, (place) => numbers[place]?.mayBePage === true);
-    const isRepeated = this.#running.has(masked);
+    const isRepeated = this.#running.has(masked) && (isPageNumber(line) || !hasAmount(masked));
     if (isRepeated) this.#receipt.leaveOut("running_lines", text, prov[0]?.page_no ?? null);
     this.#running.add(masked);
     return isRepeated;

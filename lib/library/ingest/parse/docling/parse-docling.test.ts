@@ -59,6 +59,20 @@ describe("an answer of docling", () => {
     expect(receipt.characters?.leftOut.unaccounted).toBeUndefined();
   });
 
+  it("repeats a header that states an amount, and no page number in Roman", async () => {
+    const [header] = content.texts;
+    const texts = ["Fee: 41.50 EUR", "xi", "Fee: 41.50 EUR", "xii"].map((text, at) => ({
+      ...header,
+      self_ref: `#/texts/${at}`,
+      text,
+      prov: [{ page_no: Math.floor(at / 2) + 1 }],
+    }));
+    const children = texts.map(({ self_ref }) => ({ $ref: self_ref }));
+    const parsed = await parse(withContent({ texts, body: { ...content.body, children } }));
+    if (!parsed.ok) throw new Error(parsed.detail);
+    expect(parsed.text).toBe("Fee: 41.50 EUR\n\nxi\n\nFee: 41.50 EUR");
+  });
+
   it("reports a text that its tree does not lead to", async () => {
     const parsed = await parse(withContent({ body: { ...content.body, children: [{ $ref: "#/texts/2" }] } }));
     if (!parsed.ok) throw new Error(parsed.detail);

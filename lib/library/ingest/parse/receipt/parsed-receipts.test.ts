@@ -244,15 +244,16 @@ describe("receipt", () => {
   it("of a PDF: repeated page headers, page numbers and hyphens at line ends are left out", async () => {
     const made = await PDFDocument.create();
     const font = await made.embedFont(StandardFonts.Helvetica);
-    for (const number of [1, 2, 3, 4]) {
+    for (const [at, word] of ["Old", "New", "His", "Our"].entries()) {
+      const number = at + 1;
       const page = made.addPage([595, 842]);
       const draw = (text: string, y: number) => page.drawText(text, { x: 50, y, size: 11, font });
       draw("Acme", 800);
-      draw(`The ${number} main-`, 700);
+      draw(`${word} ${number} main-`, 700);
       draw("tenance.", 686);
       draw(`${number}`, 30);
     }
-    // On each page: Acme 4, The 3, its number, main- 5, tenance. 8, its number.
+    // On each page: Acme 4, a word 3, its number, main- 5, tenance. 8, its number.
     expect(await receiptOf(await made.save(), "application/pdf")).toMatchObject({
       extent: { unit: "page", count: 4 },
       characters: { found: 88, kept: 68, leftOut: { running_lines: 16, line_hyphens: 4 }, added: 0 },

@@ -1,8 +1,12 @@
-/** A number in a line. */
+import { writtenNumber } from "../office/list-numbers";
+
+/** A number in a line, Arabic or Roman. */
 export interface LineNumber {
   value: number;
   /** Whether it stands where a line gives the number of its page: alone, at an end, after "page" or before "of 12". */
   mayBePage: boolean;
+  /** Whether it is the first or the last word of the line, as in "4 The works" on the left pages of a book. */
+  isAtEnd: boolean;
   /** Whether the line calls it the number of a page: "Page 4", "4 of 12". */
   isCalledPage: boolean;
 }
@@ -11,40 +15,62 @@ export interface LineNumber {
 const MAX_DIGITS = 4;
 /** Numbers that may be years. */
 const YEARS = { from: 1900, to: 2100 };
-/** The end of a text before the number of a page, and the start of a text that gives the number of pages. */
-const PAGE_WORD = /(?:^|[^\p{L}])(?:pages?|pp?\.?|pg\.?|folio|slide|diapositive)\s*(?:n[o°º]\.?)?\s*$/iu;
-const OF_PAGES = /^\s*(\/|(?:of|sur|de)\b)\s*(\d{1,4})(?![\d.,]*\d)/iu;
-/** Punctuation around a number that is alone in its line, or apart from its other words. */
-const OPENED = /^[-–—([\s]*$/u;
-const CLOSED = /^[-–—)\]\s.]*$/u;
-/** The chapter before the number of a page that is counted within it: "3-12", "A-4". */
-const CHAPTER = /^[-–—([\s]*(?:\d{1,2}|[A-Z])[-–]$/u;
-const SEPARATED_BEFORE = /\s[|·•–—-]\s*$/u;
-const SEPARATED_AFTER = /^\s*[|·•–—-]\s/u;
-const PAGE_NUMBER = /^[-–—([\s]*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:\/|of|sur|de)\s*\d{1,4})?[-–—)\]\s]*$/i;
+const NUMBER = /\d+|(?<![\p{L}\p{N}])(?:[IVXL]+|[ivxl]+)(?![\p{L}\p{N}’'])/gu;
+const ROMAN = new Map(Array.from({ length: 99 }, (_, at) => [writtenNumber(at + 1, "lowerRoman"), at + 1]));
+/** Words before the number of a page and between it and the number of pages. */
+const WORD = String.raw`(?:pages?|pp?\.?|pgs?\.?|pag\.?|p[áa]gina|folios?|feuillet|seite|blatt|sida|slide|diapositive)`;
+const SIGN = String.raw`(?:n[o°º]\.?|nr\.?|[#:|])`;
+const OF = "(?:of|sur|de|von|di|van|av|af)";
+const PAGE_WORD = new RegExp(String.raw`(?:^|[^\p{L}])${WORD}\s*(?:${SIGN})?\s*$`, "iu");
+const OF_PAGES = new RegExp(String.raw`^\s*(\/|${OF}\b)\s*(\d{1,4})(?![\d.,]*\d)`, "iu");
+/** Signs around a number that is alone in its line, or apart from its other words. */
+const AROUND = String.raw`[-–—~*•·|«»‹›()[\]{}=_.\s]*`;
+const ONLY_SIGNS = new RegExp(`^${AROUND}$`, "u");
+/** What follows the number of a section or of an item in a list: "3.", "3)". */
+const ENDS_LABEL = /^\s*[.)\]}:]/u;
+/** The chapter before the number of a page that is counted within it: "3-12", "A.4". */
+const CHAPTER = new RegExp(String.raw`^${AROUND}(?:(?:\d{1,2}|[A-Z]{1,4})[-–]|[A-Z]{1,4}\.)$`, "u");
+/** A sign or more white space than between words. */
+const SEPARATED_BEFORE = /\s[|·•–—-]\s*$|\s{2}$/u;
+const SEPARATED_AFTER = /^\s*[|·•–—-]\s|^\s{2}/u;
+const PAGE_NUMBER = new RegExp(
+  String.raw`^${AROUND}(?:${WORD}\s*(?:${SIGN}\s*)?)?(?:(?:#|[A-Z]{1,4})[-–.])?#(?:\s*(?:\/|${OF})\s*#)?${AROUND}(?:page)?$`,
+  "iu",
+);
 
-/** Whether a line holds nothing but a number that may be that of its page, in English or French: "12", "Page 3 of 9". */
+/** Whether a line holds nothing but a number that may be that of its page: "12", "iv", "Page 3 of 9", "A-4". */
 export function isPageNumber(line: string): boolean {
-  return PAGE_NUMBER.test(line);
+  return PAGE_NUMBER.test(maskNumbers(line, () => true)) && numbersOf(line).some(({ mayBePage }) => mayBePage);
 }
 
-/** The numbers of a line, in order. */
+/** The numbers of a line, in order. Two spaces in it are more white space than between words. */
 export function numbersOf(line: string): LineNumber[] {
-  return [...line.matchAll(/\d+/g)].map(({ 0: digits, index }) => {
-    const value = Number(digits);
+  return placesOf(line).map(({ digits, index, value }) => {
     const [before, after] = [line.slice(0, index), line.slice(index + digits.length)];
-    const called = digits.length <= MAX_DIGITS ? isCalledPage(value, before, after) : false;
+    const called = digits.length <= MAX_DIGITS || !/\d/.test(digits) ? isCalledPage(value, before, after) : false;
     const mayBePage = called ?? mayStandForPage(value, before, after);
-    return { value, mayBePage, isCalledPage: called ?? false };
+    const isAtEnd =
+      !isYear(value) &&
+      (/^\S*\s*$/.test(before) && before.trim() === "" ? /^\s/.test(after) : /\s$/.test(before) && after.trim() === "");
+    return { value, mayBePage, isAtEnd, isCalledPage: called ?? false };
   });
 }
 
 /** The line with "#" for each number that `isMasked`. */
 export function maskNumbers(line: string, isMasked: (place: number) => boolean): string {
-  let place = -1;
-  return line.replace(/\d+/g, (digits) => {
-    place += 1;
-    return isMasked(place) ? "#" : digits;
+  let masked = "";
+  let end = 0;
+  for (const [place, { digits, index }] of placesOf(line).entries()) {
+    masked += line.slice(end, index) + (isMasked(place) ? "#" : digits);
+    end = index + digits.length;
+  }
+  return masked + line.slice(end);
+}
+
+function placesOf(line: string): { digits: string; index: number; value: number }[] {
+  return [...line.matchAll(NUMBER)].flatMap(({ 0: digits, index }) => {
+    const value = /\d/.test(digits) ? Number(digits) : ROMAN.get(digits.toLowerCase());
+    return value === undefined ? [] : [{ digits, index, value }];
   });
 }
 
@@ -61,10 +87,11 @@ function isCalledPage(value: number, before: string, after: string): boolean | n
 /** Whether a number stands where a line without such words has the number of its page. */
 function mayStandForPage(value: number, before: string, after: string): boolean {
   if (isYear(value)) return false;
-  const [isFirst, isLast] = [OPENED.test(before), CLOSED.test(after)];
+  const [isFirst, isLast] = [before, after].map((text) => ONLY_SIGNS.test(text));
+  if (before.trim() === "" && ENDS_LABEL.test(after)) return false;
   return (
-    (isFirst && (isLast || SEPARATED_AFTER.test(after))) ||
-    (isLast && (SEPARATED_BEFORE.test(before) || CHAPTER.test(before)))
+    (isFirst === true && (isLast === true || SEPARATED_AFTER.test(after))) ||
+    (isLast === true && (SEPARATED_BEFORE.test(before) || CHAPTER.test(before)))
   );
 }
 

@@ -20,6 +20,26 @@ function line(text: string, y: number, size = 10): PageWord[] {
   });
 }
 
+/** A line in bold. */
+function bold(text: string, y: number): PageWord[] {
+  return line(text, y).map((word) => ({ ...word, bold: true }));
+}
+
+/** Pages of these words, and the texts that are left out of each: at their first place and again. */
+function leftOut(pages: readonly PageWord[][]): string[][] {
+  const running = new RunningLines();
+  const contents = pages.map(
+    (words): PageContent => ({ width: WIDTH, height: HEIGHT, words, turned: [], rules: [], fills: [], figures: [] }),
+  );
+  const found = [...contents.flatMap((page) => running.add(page)), ...running.rest()];
+  return found.map(({ first, again }) => [...first, ...again]);
+}
+
+/** Nine lines of text, in which no two pages have a line that starts alike. */
+function prose(page: number): PageWord[] {
+  return Array.from({ length: 9 }, (_, at) => line(`Word${page}x${at} of the text goes on here`, 110 + 14 * at)).flat();
+}
+
 interface Read {
   /** What is left of the line on each page. */
   kept: string[];
@@ -32,7 +52,7 @@ function read(lines: readonly string[], at: { y?: (page: number) => number; size
   const { y = () => 400, size = 10 } = at;
   const running = new RunningLines();
   const pages = lines.map((text, index): PageContent => {
-    const body = [100, 112, 124].flatMap((baseline) => line("Words of the body", baseline));
+    const body = [100, 112, 124].flatMap((baseline, at) => line(`Page${index} line${at} of the body`, baseline));
     const words = [...body, ...line(text, y(index + 1), size)];
     return { width: WIDTH, height: HEIGHT, words, turned: [], rules: [], fills: [], figures: [] };
   });
@@ -71,6 +91,11 @@ describe("RunningLines leaves out", () => {
     ["after a word", (page: number) => `Page ${page}`],
     ["within a chapter", (page: number) => `4-${page + 6}`],
     ["of all pages, in French", (page: number) => `${page} sur 5`],
+    ["of all pages, in German", (page: number) => `Seite ${page} von 5`],
+    ["of sheets, in French", (page: number) => `Feuillet n° ${page + 2}`],
+    ["Roman", (page: number) => ["iii", "iv", "v", "vi", "vii"][page - 1] ?? ""],
+    ["Roman capitals between signs", (page: number) => `~ ${["I", "II", "III", "IV", "V"][page - 1]} ~`],
+    ["within an annex", (page: number) => `C.${page + 1}`],
   ])("page numbers: %s", (_, text) => {
     expect(read(five(text)).kept).toEqual(NONE_KEPT);
   });
@@ -100,7 +125,121 @@ describe("RunningLines leaves out", () => {
   });
 });
 
+describe("RunningLines leaves out of books", () => {
+  const book = (left: (page: number) => string, right: (page: number) => string) =>
+    leftOut(
+      [1, 2, 3, 4, 5, 6].map((page) => [...line(page % 2 === 0 ? left(page) : right(page), 50, 8), ...prose(page)]),
+    );
+
+  it("the headers of left and right pages", () => {
+    const [left, right] = ["Tides and quays", "The harbour of the north"];
+    expect(
+      book(
+        () => left,
+        () => right,
+      ),
+    ).toEqual([[right], [left], [right], [left], [right], [left]]);
+  });
+
+  it("those that have the number of the page, beside one space or more", () => {
+    const pages = book(
+      (page) => `${page + 30} Tides and quays`,
+      (page) => `The harbour ${page + 30}`,
+    );
+    expect(pages).toEqual(
+      [31, 32, 33, 34, 35, 36].map((n) => [n % 2 === 0 ? `${n} Tides and quays` : `The harbour ${n}`]),
+    );
+  });
+
+  it("the title of a chapter of two pages beside that of the book", () => {
+    const chapters = ["Ropes", "Ropes", "Ropes", "Sails", "Sails", "Masts"];
+    const pages = chapters.map((chapter, at) => [...line(`${chapter} → The shipyard`, 50, 8), ...prose(at)]);
+    expect(leftOut(pages).map((texts) => texts.toSorted())).toEqual([
+      ...Array.from({ length: 3 }, () => ["Ropes", "The shipyard"]),
+      ...Array.from({ length: 2 }, () => ["Sails", "The shipyard"]),
+      ["The shipyard"],
+    ]);
+  });
+});
+
+describe("RunningLines tells a footer from a form", () => {
+  const months = ["May", "June", "July", "August", "October"];
+  const slip = (month: string, lines: readonly (readonly [string, number])[]) => [
+    ...line(`Hours of ${month} → Mill Lane`, 150),
+    ...line(`Paid for ${month} on the last day`, 164),
+    ...line(`Tax: ${month}`, 178),
+    ...lines.flatMap(([text, y]) => line(text, y)),
+  ];
+
+  it("keeps what copies of a form have in common", () => {
+    const pages = months.map((month) =>
+      slip(month, [
+        ["Slip of Ada Lind", 40],
+        ["Paid out: 1,920.40 GBP", 760],
+        ["Quay Mills, Harbour Street", 810],
+      ]),
+    );
+    expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+  });
+
+  it("keeps copies of a page that is called the only one", () => {
+    const pages = months.map((_, at) => [...line("Yours, the warden", 60), ...prose(at), ...line("Page 1 of 1", 810)]);
+    expect(leftOut(pages)).toEqual(months.map(() => ["Page 1 of 1"]));
+  });
+
+  it.each(["Total 96.50 EUR", "Net pay → 1,870.20", "Rent: £640 a month", "Members: → 31"])(
+    "keeps the same amount on pages of text: %s",
+    (amount) => {
+      const pages = months.map((_, at) => [...prose(at), ...line(amount, 800)]);
+      expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+    },
+  );
+
+  it("keeps a sum in small type, and leaves out the capital of a company there", () => {
+    const page = (text: string) => months.map((_, at) => [...prose(at), ...line(text, 810, 7)]);
+    expect(leftOut(page("Total to pay 96.50 EUR"))).toEqual([[], [], [], [], []]);
+    const capital = "Quay Mills SA, capital of 80 000 €";
+    expect(leftOut(page(capital))).toEqual(months.map(() => [capital]));
+  });
+
+  it("keeps the end of a sentence that stands at the same place", () => {
+    const pages = months.map((_, at) => [
+      ...prose(at),
+      ...line(`The crew of ${at + 3} boats had ${at * 2} days, and each of them`, 600),
+      ...line("a day of rest.", 614),
+    ]);
+    expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+  });
+
+  it("leaves out the three lines of a footer", () => {
+    const lines = ["Quay Mills, Harbour Street 4", "Capital: 80,000 GBP in shares", "Registered in Perth"];
+    const pages = months.map((_, at) => [...prose(at), ...lines.flatMap((text, row) => line(text, 790 + 9 * row, 7))]);
+    for (const texts of leftOut(pages)) expect(texts.toSorted()).toEqual(lines.toSorted());
+  });
+});
+
 describe("RunningLines keeps", () => {
+  it.each([
+    ["with a full stop", (page: number) => line(`${page}.`, 60)],
+    ["in bold", (page: number) => bold(`${page}`, 60)],
+    ["beside the number of the page", (page: number) => [...line(`${page}`, 60), ...line(`Page ${page} of 5`, 800, 8)]],
+  ])("the numbers of sections at the top of pages: %s", (_, top) => {
+    for (const texts of leftOut([1, 2, 3, 4, 5].map((page) => [...prose(page), ...top(page)])))
+      expect(texts.filter((text) => !text.startsWith("Page"))).toEqual([]);
+  });
+
+  it("figures as large as the text of a slide", () => {
+    const pages = five((page) => `${page + 20}`).map((figure, at) => [
+      ...line(`Title${at} of this slide`, 100, 26),
+      ...line(figure, 700, 24),
+    ]);
+    expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+  });
+
+  it("lots that are numbered like pages, on each page", () => {
+    const pages = [1, 2, 3, 4, 5].map((page) => [...line(`Lot ${page}`, 50), ...prose(page)]);
+    expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+  });
   it.each([
     ["a total on a page alone", ["73"]],
     ["totals of pages that have nothing to do with each other", ["73", "5", "118", "60", "41"]],

@@ -1,27 +1,38 @@
-import { isPageNumber, type LineNumber, maskNumbers, numbersOf } from "../../text/page-number";
+import { hasAmount, isFigure } from "../../text/amounts";
+import { isPageNumber, maskNumbers } from "../../text/page-number";
 import type { PageContent } from "../page/page-content";
+import {
+  type EdgePart,
+  type EdgeText,
+  edgeParts,
+  FOLLOWS,
+  FOLLOWS_ON_SIDE,
+  isSameLine,
+  STAYS,
+  stepsBetween,
+} from "./edge-parts";
 import { raisedWords, type SetWord } from "./raised-words";
-import { bodySize, linesOf, type Row, rowOf, splitRow, textOf } from "./rows";
+import { isSameForm, type RowStart, rowStarts, type StartPlace } from "./row-starts";
+import { bodySize, type Row } from "./rows";
 
-/** Rows at the top and bottom of a page that can be headers or footers. */
-const EDGE_ROWS = 2;
-/** White space, in font sizes, that separates them from the body. */
-const EDGE_GAP = 1.8;
-/** Space, in font sizes, between the parts of a header: a title at the left, a number at the right. */
-const PART_GAP = 1.5;
-/** Pages before and after a page that are compared with it, and on how many a header must recur, its own included. */
-const WINDOW = 3;
+/**
+ * Pages before and after a page that are compared with it; the last of them only as pages of its side, left or right.
+ */
+const WINDOW = 4;
+/** On how many of them a header must recur, its own page included. */
 const RECURS = 3;
+/** The same for a part beside one that recurs so, such as the title of a short chapter. */
+const BESIDE_RECURS = 2;
 /** The same for a line with the page's own number, counted from the first page of the file. */
 const OWN_NUMBER_RECURS = 2;
-/** Pages of a scan differ: by how many font sizes the same line may be further from the edge, and how much larger. */
-const SAME_PLACE = 1.5;
-const SAME_SIZE = 1.25;
-/** A number set larger than this, in sizes of the page's body, is a title or a figure, unless it is called a page's. */
+/**
+ * A number set larger than this, in sizes of the page's body or as a share of its shorter side, is a title or a figure,
+ * unless it is called a page's.
+ */
 const TITLE_SIZE = 1.15;
-/** An amount, with a unit at most: "884", "1 250,00 €", "12 kg". */
-const AMOUNT = /^[^\p{L}]*\d[^\p{L}]*\p{L}{0,5}\.?$/u;
-const BARE_NUMBER = /^\d[\d.,\s]*$/;
+const TITLE_SHARE = 0.03;
+/** An amount in a footer, such as a company's capital, is in type smaller than this, in sizes of the page's body. */
+const SMALL_SIZE = 0.95;
 
 /** A page and what of it are headers and footers. */
 export interface PageWithoutRunning {
@@ -35,47 +46,49 @@ export interface PageWithoutRunning {
   again: string[];
 }
 
-/** Where a part of a row at an edge of a page is, and what it says. */
-interface EdgeText {
-  isTop: boolean;
-  /** From its baseline to the edge, in points. */
-  distance: number;
-  size: number;
-  /** Its text without numbers. */
-  shape: string;
-  numbers: LineNumber[];
-}
-
-interface EdgePart extends EdgeText {
-  text: string;
-  words: SetWord[];
-  row: Row;
-}
-
 interface Waiting {
   content: PageContent;
   words: SetWord[];
   parts: EdgePart[];
+  starts: RowStart[];
+}
+
+/** What is known of a page while others are compared with it. */
+interface Seen {
+  edges: EdgeText[];
+  starts: StartPlace[];
+}
+
+/** How a part of a page recurs on the nearby ones. */
+interface Recurrence {
+  /** What its numbers do from page to page. */
+  steps: string;
+  /** Whether it is on all of them but one at most. */
+  isEverywhere: boolean;
 }
 
 /**
  * Finds the lines that recur at the same place and edge of nearby pages: headers, footers and page numbers. In them
- * nothing but the number of the page differs. Pages are given in order and come back as soon as those after them are
- * known, so that only a few are in memory.
+ * nothing but the number of the page differs. What a form states on each of its copies is none, nor is an amount. Pages
+ * are given in order and come back as soon as those after them are known, so that only a few are in memory.
  */
 export class RunningLines {
   #pages: Waiting[] = [];
-  #texts: EdgeText[][] = [];
+  #near = new Map<number, Seen>();
+  #added = 0;
   #returned = 0;
   #seen = new Set<string>();
 
   add(content: PageContent): PageWithoutRunning[] {
     const words = raisedWords(content.words);
     const parts = edgeParts(words, content.height);
-    this.#texts.push(
-      parts.map(({ isTop, distance, size, shape, numbers }) => ({ isTop, distance, size, shape, numbers })),
-    );
-    this.#pages.push({ content, words, parts });
+    const starts = rowStarts(words);
+    this.#near.set(this.#added, {
+      edges: parts.map(({ isTop, distance, size, shape, numbers }) => ({ isTop, distance, size, shape, numbers })),
+      starts: starts.map(({ text, left, y, size }) => ({ text, left, y, size })),
+    });
+    this.#added += 1;
+    this.#pages.push({ content, words, parts, starts });
     return this.#pages.length > WINDOW ? [this.#next()] : [];
   }
 
@@ -90,9 +103,10 @@ export class RunningLines {
     const at = this.#returned;
     this.#returned += 1;
     const running = this.#runningParts(page, at);
+    this.#near.delete(at - WINDOW);
     const first: string[] = [];
     const again: string[] = [];
-    for (const [{ text }, steps] of running) {
+    for (const [{ text }, { steps }] of running) {
       const name = maskNumbers(text, (place) => steps[place] === FOLLOWS);
       if (this.#seen.has(name) || (steps.includes(FOLLOWS) && isPageNumber(text))) again.push(text);
       else first.push(text);
@@ -103,93 +117,125 @@ export class RunningLines {
     return { number: at + 1, content: page.content, words, first, again };
   }
 
-  /** The running parts of a page, with what their numbers do from page to page. */
-  #runningParts({ parts, words }: Waiting, at: number): Map<EdgePart, string> {
-    if (parts.length === 0) return new Map();
-    const largest = TITLE_SIZE * bodySize(words);
-    const recurring = new Map<EdgePart, string>();
-    for (const part of parts) {
-      const steps = this.#recurrence(part, at);
-      const isTitle =
-        part.size > largest && part.numbers.some((number, place) => steps?.[place] === FOLLOWS && !number.isCalledPage);
-      if (steps !== null && !isTitle) recurring.set(part, steps);
-    }
-    // "Total" beside another amount on each page is the row of a table.
-    const amounts = new Set(
-      parts.filter((part) => !recurring.has(part) && AMOUNT.test(part.text)).map(({ row }) => row),
+  /** The running parts of a page. */
+  #runningParts(page: Waiting, at: number): Map<EdgePart, Recurrence> {
+    const recurring = new Map<EdgePart, Recurrence>();
+    const find = (parts: readonly EdgePart[], recurs: number) => {
+      for (const part of parts) {
+        const found = this.#recurrence(part, at, recurs);
+        if (found !== null) recurring.set(part, found);
+      }
+    };
+    find(page.parts, RECURS);
+    if (recurring.size === 0) return recurring;
+    const rows = new Set([...recurring.keys()].map(({ row }) => row));
+    find(
+      page.parts.filter((part) => rows.has(part.row) && !recurring.has(part)),
+      BESIDE_RECURS,
     );
-    return new Map([...recurring].filter(([{ row }, steps]) => steps.includes(FOLLOWS) || !amounts.has(row)));
+    const body = bodySize(page.words);
+    for (const part of [...recurring.keys()]) if (isTitle(part, recurring, page, body)) recurring.delete(part);
+    const stated = page.parts.filter((part) => statesAmount(part, recurring.get(part)));
+    // The capital of a company in its footer, not the total of one of its invoices.
+    const variable = stated.filter(
+      (part) => recurring.get(part)?.isEverywhere !== true || isFigure(part.text) || part.size >= SMALL_SIZE * body,
+    );
+    const fixed = [...recurring.keys()].filter((part) => !variable.includes(part));
+    const isForm = isOfOnePage(recurring) || this.#isForm(page, fixed, at);
+    const amounts = new Set(isForm ? stated : variable);
+    const rowsWithAmounts = new Set([...amounts].map(({ row }) => row));
+    const running = new Map<EdgePart, Recurrence>();
+    // Rows further inwards come first.
+    for (const [part, found] of recurring) {
+      const { row, belongsTo } = part;
+      const isFree = belongsTo === null || isWholly(belongsTo, running);
+      const isHeader = !isForm && !rowsWithAmounts.has(row) && isFree;
+      if (isPageOf(part, found) ? !amounts.has(part) : isHeader) running.set(part, found);
+    }
+    return running;
+  }
+
+  /** Whether a page is filled in like a nearby one, apart from its `fixed` parts. */
+  #isForm({ starts }: Waiting, fixed: readonly EdgePart[], at: number): boolean {
+    const fixedWords = new Set(fixed.flatMap(({ words }) => words));
+    const rows = starts.filter(({ words }) => words.some((word) => !fixedWords.has(word)));
+    // A sentence that goes on from the page before.
+    if (/^\p{Ll}{2,} /u.test(rows[0]?.text ?? "")) return false;
+    return this.#others(at).some((other) => isSameForm(rows, this.#near.get(other)?.starts ?? []));
   }
 
   /** What the numbers of a part do on the nearby pages that have the same part; `null` if they are too few. */
-  #recurrence(part: EdgePart, at: number): string | null {
-    const pages = new Map<string, number>();
-    for (let other = Math.max(0, at - WINDOW); other <= at + WINDOW; other += 1) {
-      if (other === at) continue;
-      const found = (this.#texts[other] ?? []).map((text) => stepsBetween(part, text, other - at));
-      for (const steps of new Set(found)) if (steps !== null) pages.set(steps, (pages.get(steps) ?? 1) + 1);
+  #recurrence(part: EdgePart, at: number, recurs: number): Recurrence | null {
+    const others = this.#others(at);
+    const pages = new Map<string, number[]>();
+    for (const other of others) {
+      const found = this.#near.get(other)?.edges.map((text) => stepsBetween(part, text, other - at)) ?? [];
+      for (const steps of new Set(found)) {
+        if (steps !== null) pages.set(steps, [...(pages.get(steps) ?? []), other]);
+      }
     }
-    for (const [steps, count] of pages) {
+    for (const [steps, found] of pages) {
       const isOwn = part.numbers.some(({ value }, place) => steps[place] === FOLLOWS && value === at + 1);
-      if (count >= (isOwn ? OWN_NUMBER_RECURS : RECURS)) return steps;
+      const near = found.filter((other) => Math.abs(other - at) < WINDOW).length;
+      const sameSide = found.filter((other) => (other - at) % 2 === 0).length;
+      if (steps.includes(FOLLOWS_ON_SIDE)) {
+        const facing = others.filter((other) => (other - at) % 2 !== 0);
+        const isOnBoth = facing.some((other) => this.#near.get(other)?.edges.some((line) => isSameLine(part, line)));
+        if (1 + sameSide < RECURS || isOnBoth) continue;
+        return { steps: steps.replaceAll(FOLLOWS_ON_SIDE, FOLLOWS), isEverywhere: false };
+      }
+      // The first page often has none.
+      const isEverywhere = others.every((other) => other === 0 || found.includes(other));
+      if (1 + Math.max(near, sameSide) >= (isOwn ? OWN_NUMBER_RECURS : recurs)) return { steps, isEverywhere };
     }
     return null;
   }
-}
 
-/** What a number of a line does from page to page. */
-const STAYS = "=";
-const FOLLOWS = "+";
-
-/**
- * What each number of a line does from its page to another that has the same line.
- * @param pages from the first to the second
- * @returns a sign for each number; `null` if it is another line
- */
-function stepsBetween(from: EdgeText, to: EdgeText, pages: number): string | null {
-  if (from.isTop !== to.isTop || from.shape !== to.shape || from.numbers.length !== to.numbers.length) return null;
-  const [smaller, larger] = [Math.min(from.size, to.size), Math.max(from.size, to.size)];
-  if (larger > SAME_SIZE * smaller || Math.abs(from.distance - to.distance) > SAME_PLACE * larger) return null;
-  let steps = "";
-  for (const [place, { value, mayBePage }] of from.numbers.entries()) {
-    const step = (to.numbers[place]?.value ?? Number.NaN) - value;
-    if (step !== 0 && !(mayBePage && step === pages)) return null;
-    steps += step === 0 ? STAYS : FOLLOWS;
+  /** The pages that one is compared with. */
+  #others(at: number): number[] {
+    const [from, to] = [Math.max(0, at - WINDOW), Math.min(at + WINDOW, this.#added - 1)];
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((other) => other !== at);
   }
-  return steps;
 }
 
-/** The parts of the first and last rows that white space separates from the rest. */
-function edgeParts(words: readonly SetWord[], height: number): EdgePart[] {
-  const lines = linesOf(words);
-  const edge = EDGE_ROWS + 1;
-  const rows = (lines.length > 2 * edge ? [...lines.slice(0, edge), ...lines.slice(-edge)] : lines).map(rowOf);
-  const found = new Map<Row, boolean>();
-  for (let count = 1; count <= EDGE_ROWS && count * 2 <= rows.length; count += 1) {
-    if (isSetApart(rows[count - 1], rows[count])) for (const row of rows.slice(0, count)) found.set(row, true);
-    if (isSetApart(rows.at(-count), rows.at(-count - 1))) for (const row of rows.slice(-count)) found.set(row, false);
-  }
-  return [...found].flatMap(([row, isTop]) => {
-    const parts = splitRow(row, PART_GAP * row.em).map((part) => ({
-      words: part.words,
-      size: part.size,
-      text: textOf(part.words),
-    }));
-    // A row of numbers alone, such as the years above a table.
-    if (parts.length > 1 && parts.every(({ text }) => BARE_NUMBER.test(text))) return [];
-    const distance = isTop ? row.baseline : height - row.baseline;
-    return parts.map((part) => {
-      const shape = maskNumbers(part.text, () => true);
-      return { ...part, isTop, distance, shape, numbers: numbersOf(part.text), row };
-    });
-  });
+/** Whether all of a row is among the running parts. */
+function isWholly({ words }: Row, running: ReadonlyMap<EdgePart, Recurrence>): boolean {
+  const removed = new Set([...running.keys()].flatMap((part) => part.words));
+  return words.every((word) => removed.has(word));
 }
 
-/** Whether white space separates a row at the edge from the next one, which is no further line of a table. */
-function isSetApart(edge: Row | undefined, inner: Row | undefined): boolean {
-  if (edge === undefined || inner === undefined) return false;
-  if (Math.abs(edge.baseline - inner.baseline) <= EDGE_GAP * Math.max(edge.size, inner.size)) return false;
-  const [parts, others] = [edge, inner].map((row) => splitRow(row, PART_GAP * row.em));
-  if (parts === undefined || others === undefined || parts.length < 3 || others.length < parts.length) return true;
-  return !parts.every(({ left, right }) => others.some((other) => other.left < right && other.right > left));
+/** Whether a number that follows from page to page is that of a section or a figure, not of the page. */
+function isTitle(
+  part: EdgePart,
+  recurring: ReadonlyMap<EdgePart, Recurrence>,
+  { content, words, parts }: Waiting,
+  body: number,
+): boolean {
+  const following = ({ numbers }: EdgePart, steps = "") => numbers.filter((_, place) => steps[place] === FOLLOWS);
+  const own = following(part, recurring.get(part)?.steps);
+  if (own.length === 0 || own.some(({ isCalledPage }) => isCalledPage)) return false;
+  if (part.size > TITLE_SIZE * body || part.size > TITLE_SHARE * Math.min(content.width, content.height)) return true;
+  if (part.size < SMALL_SIZE * body || !isPageNumber(part.text)) return false;
+  const isBold = part.isTop && part.isBold && words.some(({ bold }) => !bold);
+  return isBold || parts.some((other) => following(other, recurring.get(other)?.steps).some((n) => n.isCalledPage));
+}
+
+/** Whether a part gives the number of its page; a document of one page begins each with "Page 1 of 1". */
+function isPageOf({ text, numbers }: EdgePart, { steps }: Recurrence): boolean {
+  if (steps.includes(FOLLOWS)) return true;
+  return /\p{L}/u.test(text) && isPageNumber(text) && numbers.some(({ isCalledPage }) => isCalledPage);
+}
+
+/** Whether pages that follow each other are all called the same one, such as "Page 1 of 1". */
+function isOfOnePage(recurring: ReadonlyMap<EdgePart, Recurrence>): boolean {
+  return [...recurring].some(([{ numbers }, { steps }]) =>
+    numbers.some(({ isCalledPage }, place) => isCalledPage && steps[place] === STAYS),
+  );
+}
+
+/** Whether a part states an amount that is not the number of its page. */
+function statesAmount(part: EdgePart, found: Recurrence | undefined): boolean {
+  if (found === undefined) return hasAmount(part.text);
+  if (isPageOf(part, found) && isPageNumber(part.text)) return false;
+  return hasAmount(maskNumbers(part.text, (place) => found.steps[place] === FOLLOWS));
 }

@@ -1,0 +1,126 @@
+import { type LineNumber, maskNumbers, numbersOf } from "../../text/page-number";
+import type { SetWord } from "./raised-words";
+import { linesOf, type Row, rowOf, splitRow, textOf } from "./rows";
+
+/** Rows at the top and bottom of a page that can be headers or footers. */
+const EDGE_ROWS = 3;
+/** White space, in font sizes, that separates them from the body. */
+const EDGE_GAP = 1.8;
+/** Space, in font sizes, between the parts of a header: a title at the left, a number at the right. */
+const PART_GAP = 1.5;
+/** Space, in font sizes, that is wider than between words. */
+const WIDE_GAP = 0.6;
+/** Pages of a scan differ: by how many font sizes the same line may be further from the edge, and how much larger. */
+export const SAME_PLACE = 1.5;
+const SAME_SIZE = 1.25;
+const BARE_NUMBER = /^\d[\d.,\s]*$/;
+const ENDS_SENTENCE = /[.!?:;…]["”»’)\]]*$/u;
+
+/** Where a part of a row at an edge of a page is, and what it says. */
+export interface EdgeText {
+  isTop: boolean;
+  /** From its baseline to the edge, in points. */
+  distance: number;
+  size: number;
+  /** Its text without numbers. */
+  shape: string;
+  numbers: LineNumber[];
+}
+
+export interface EdgePart extends EdgeText {
+  text: string;
+  words: SetWord[];
+  isBold: boolean;
+  row: Row;
+  /** The row that it belongs to: the next one inwards, if no white space or no end of a sentence separates them. */
+  belongsTo: Row | null;
+}
+
+/** The parts of the first and last rows that white space separates from the rest; those further inwards first. */
+export function edgeParts(words: readonly SetWord[], height: number): EdgePart[] {
+  const lines = linesOf(words);
+  const edge = EDGE_ROWS + 1;
+  const rows = (lines.length > 2 * edge ? [...lines.slice(0, edge), ...lines.slice(-edge)] : lines).map(rowOf);
+  const found = new Map<Row, { isTop: boolean; inner: Row | undefined }>();
+  for (let count = Math.min(EDGE_ROWS, Math.floor(rows.length / 2)); count > 0; count -= 1) {
+    for (const isTop of [true, false]) {
+      const [row, inner] = isTop ? [rows[count - 1], rows[count]] : [rows.at(-count), rows.at(-count - 1)];
+      const isWithin = [...found].some((entry) => entry[1].isTop === isTop);
+      if (row !== undefined && (isWithin || isSetApart(row, inner))) found.set(row, { isTop, inner });
+    }
+  }
+  return [...found].flatMap(([row, { isTop, inner }]) => {
+    const parts = splitRow(row, PART_GAP * row.em);
+    const texts = parts.map((part) => textOf(part.words));
+    // A row of numbers alone, such as the years above a table.
+    if (parts.length > 1 && texts.every((text) => BARE_NUMBER.test(text))) return [];
+    const place = { isTop, distance: isTop ? row.baseline : height - row.baseline, row };
+    const belongsTo = inner !== undefined && goesTogether(row, inner, isTop) ? inner : null;
+    return parts.map((part, at): EdgePart => {
+      const text = texts[at] ?? "";
+      const spaced = splitRow(part, WIDE_GAP * row.em).map((words) => textOf(words.words));
+      return {
+        ...place,
+        belongsTo,
+        text,
+        words: part.words,
+        size: part.size,
+        isBold: part.words.every(({ bold }) => bold),
+        shape: maskNumbers(text, () => true),
+        numbers: numbersOf(spaced.join("  ")),
+      };
+    });
+  });
+}
+
+/** What a number of a line does from page to page. */
+export const STAYS = "=";
+export const FOLLOWS = "+";
+/** It may be that of the page if only the left or only the right pages have the line. */
+export const FOLLOWS_ON_SIDE = "s";
+
+/**
+ * What each number of a line does from its page to another that has the same line.
+ * @param pages from the first to the second
+ * @returns a sign for each number; `null` if it is another line
+ */
+export function stepsBetween(from: EdgeText, to: EdgeText, pages: number): string | null {
+  if (!isSameLine(from, to)) return null;
+  let steps = "";
+  for (const [place, { value, mayBePage, isAtEnd }] of from.numbers.entries()) {
+    const step = (to.numbers[place]?.value ?? Number.NaN) - value;
+    if (step === 0) steps += STAYS;
+    else if (step === pages && mayBePage) steps += FOLLOWS;
+    else if (step === pages && isAtEnd && pages % 2 === 0) steps += FOLLOWS_ON_SIDE;
+    else return null;
+  }
+  return steps;
+}
+
+/** Whether two lines are at the same place and differ in numbers only. */
+export function isSameLine(one: EdgeText, other: EdgeText): boolean {
+  if (one.isTop !== other.isTop || one.shape !== other.shape || one.numbers.length !== other.numbers.length)
+    return false;
+  const [smaller, larger] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
+  return larger <= SAME_SIZE * smaller && Math.abs(one.distance - other.distance) <= SAME_PLACE * larger;
+}
+
+/** Whether white space separates a row at the edge from the next one, which is no further line of a table. */
+function isSetApart(edge: Row, inner: Row | undefined): boolean {
+  if (inner === undefined || gapOf(edge, inner) <= EDGE_GAP * Math.max(edge.size, inner.size)) return false;
+  const [parts, others] = [edge, inner].map((row) => splitRow(row, PART_GAP * row.em));
+  if (parts === undefined || others === undefined || parts.length < 3 || others.length < parts.length) return true;
+  return !parts.every(({ left, right }) => others.some((other) => other.left < right && other.right > left));
+}
+
+/** Whether a row at the edge and the next one are lines of one paragraph, or a sentence goes on from one to the other. */
+function goesTogether(edge: Row, inner: Row, isTop: boolean): boolean {
+  if (gapOf(edge, inner) <= EDGE_GAP * Math.min(edge.size, inner.size)) return true;
+  // At the top, the sentence may come from the page before.
+  if (isTop || Math.abs(edge.size - inner.size) >= 0.5 || Math.abs(edge.left - inner.left) >= edge.size) return false;
+  return /^\p{Ll}/u.test(textOf(edge.words)) && !ENDS_SENTENCE.test(textOf(inner.words));
+}
+
+function gapOf(edge: Row, inner: Row): number {
+  return Math.abs(edge.baseline - inner.baseline);
+}

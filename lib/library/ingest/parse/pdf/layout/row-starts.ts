@@ -1,0 +1,48 @@
+import { SAME_PLACE } from "./edge-parts";
+import type { SetWord } from "./raised-words";
+import { linesOf } from "./rows";
+
+/** Share of the lines of a page, and how many, that start like one at the same place of another if both are one form. */
+const ALIKE_SHARE = 0.4;
+const ALIKE_ROWS = 2;
+
+/** The start of a line, and where it is. */
+export interface StartPlace {
+  /** The first word, and, unless it is a label with a colon, the next without its numbers. */
+  text: string;
+  left: number;
+  y: number;
+  size: number;
+}
+
+export interface RowStart extends StartPlace {
+  words: readonly SetWord[];
+}
+
+/** How each line of a page starts; those that start with no letter, such as the rows of a list of dates, with `""`. */
+export function rowStarts(words: readonly SetWord[]): RowStart[] {
+  return linesOf(words).flatMap((line) => {
+    const [first, second] = line.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).toSorted((a, b) => a.left - b.left);
+    if (first === undefined) return [];
+    const next = first.text.endsWith(":") ? "" : (second?.text.replace(/\d+/g, "#") ?? "");
+    const text = /\p{L}/u.test(first.text) ? `${first.text} ${next}` : "";
+    return [{ text, left: first.left, y: first.line, size: first.size, words: line }];
+  });
+}
+
+/**
+ * Whether two pages are copies of a form, filled in differently, such as the invoices of several months: many of their
+ * lines start alike at the same place.
+ * @param rows lines of the one page
+ * @param others all lines of the other
+ */
+export function isSameForm(rows: readonly StartPlace[], others: readonly StartPlace[]): boolean {
+  const isAlike = (row: StartPlace) => others.some((other) => row.text === other.text && isSamePlace(row, other));
+  const alike = rows.filter((row) => row.text !== "" && isAlike(row)).length;
+  return alike >= ALIKE_ROWS && alike >= ALIKE_SHARE * rows.length;
+}
+
+function isSamePlace(one: StartPlace, other: StartPlace): boolean {
+  const most = SAME_PLACE * Math.max(one.size, other.size);
+  return Math.abs(one.left - other.left) < most && Math.abs(one.y - other.y) < most;
+}
