@@ -14,6 +14,9 @@ describe("hasAmount", () => {
     "Montant réglé : 31",
     "884",
     "12 kg",
+    "Load of 3.5 t at most",
+    "Leave left: 4 days",
+    "Score: 7",
     "−3,5",
   ])("finds one in “%s”", (line) => {
     expect(hasAmount(line)).toBe(true);
@@ -28,6 +31,8 @@ describe("hasAmount", () => {
     "ISO 9001",
     "Invoice 2024-117",
     "Version 2.1",
+    "Season: 2021",
+    "Room B-3 tower",
     "Tel. 05 61 22 33 44",
     "Registered in Perth no. 403217",
     "4 Soil and water",
@@ -40,8 +45,8 @@ describe("hasAmount", () => {
 });
 
 describe("isFigure", () => {
-  it("is true of a sum and of an amount alone, not of one that a longer line mentions", () => {
-    const lines = ["Total due: 45", "1 250,00 €", "A company with a capital of 80,000 EUR", "1998"];
-    expect(lines.map(isFigure)).toEqual([true, true, false, false]);
+  it("is true of a sum, a labelled number and an amount alone, not of one that a longer line mentions", () => {
+    const lines = ["Total due: 45", "Lasts: 3 hours", "1 250,00 €", "A company with a capital of 80,000 EUR", "1998"];
+    expect(lines.map(isFigure)).toEqual([true, true, true, false, false]);
   });
 });

@@ -19,6 +19,7 @@ describe("isPageNumber", () => {
     "Página 3 de 17",
     "17 / 40",
     "17 | Page",
+    "17 | P a g e",
     "B-17",
     "C.4",
     "IV-2",

@@ -34,7 +34,7 @@ const CHAPTER = new RegExp(String.raw`^${AROUND}(?:(?:\d{1,2}|[A-Z]{1,4})[-–]|
 const SEPARATED_BEFORE = /\s[|·•–—-]\s*$|\s{2}$/u;
 const SEPARATED_AFTER = /^\s*[|·•–—-]\s|^\s{2}/u;
 const PAGE_NUMBER = new RegExp(
-  String.raw`^${AROUND}(?:${WORD}\s*(?:${SIGN}\s*)?)?(?:(?:#|[A-Z]{1,4})[-–.])?#(?:\s*(?:\/|${OF})\s*#)?${AROUND}(?:page)?$`,
+  String.raw`^${AROUND}(?:${WORD}\s*(?:${SIGN}\s*)?)?(?:(?:#|[A-Z]{1,4})[-–.])?#(?:\s*(?:\/|${OF})\s*#)?${AROUND}(?:p ?a ?g ?e)?$`,
   "iu",
 );
 

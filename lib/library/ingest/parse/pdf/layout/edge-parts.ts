@@ -32,44 +32,76 @@ export interface EdgePart extends EdgeText {
   words: SetWord[];
   isBold: boolean;
   row: Row;
-  /** The row that it belongs to: the next one inwards, if no white space or no end of a sentence separates them. */
-  belongsTo: Row | null;
+  block: EdgeBlock;
 }
 
-/** The parts of the first and last rows that white space separates from the rest; those further inwards first. */
+/** Rows as near as lines of one paragraph. */
+export interface EdgeBlock {
+  rows: Row[];
+  /** Whether a sentence goes on from one to the next. */
+  isProse: boolean;
+}
+
+/** The parts of the first and last rows that white space separates from the rest. */
 export function edgeParts(words: readonly SetWord[], height: number): EdgePart[] {
   const lines = linesOf(words);
   const edge = EDGE_ROWS + 1;
   const rows = (lines.length > 2 * edge ? [...lines.slice(0, edge), ...lines.slice(-edge)] : lines).map(rowOf);
-  const found = new Map<Row, { isTop: boolean; inner: Row | undefined }>();
+  const [tops, bottoms] = [edgeRows(rows), edgeRows(rows.toReversed())];
+  const [atTop, atBottom] = [blocksOf(rows.slice(0, tops)), blocksOf(rows.slice(rows.length - bottoms))];
+  const parts = (blocks: readonly EdgeBlock[], isTop: boolean) =>
+    blocks.flatMap((block) => block.rows.flatMap((row) => partsOf(row, block, { isTop, height })));
+  const found = [...parts(atTop, true), ...parts(atBottom, false)];
+  // Only at the bottom: a sentence at the top may come from the page before.
+  const [inner, block] = [rows.at(-bottoms - 1), atBottom[0]];
+  const [row] = block?.rows ?? [];
+  if (inner !== undefined && row !== undefined && goesOn(inner, row)) block?.rows.unshift(inner);
+  return found;
+}
+
+/** How many rows at the start white space separates from the rest, at most half of them. */
+function edgeRows(rows: readonly Row[]): number {
   for (let count = Math.min(EDGE_ROWS, Math.floor(rows.length / 2)); count > 0; count -= 1) {
-    for (const isTop of [true, false]) {
-      const [row, inner] = isTop ? [rows[count - 1], rows[count]] : [rows.at(-count), rows.at(-count - 1)];
-      const isWithin = [...found].some((entry) => entry[1].isTop === isTop);
-      if (row !== undefined && (isWithin || isSetApart(row, inner))) found.set(row, { isTop, inner });
-    }
+    const [edge, inner] = [rows[count - 1], rows[count]];
+    if (edge !== undefined && inner !== undefined && isSetApart(edge, inner)) return count;
   }
-  return [...found].flatMap(([row, { isTop, inner }]) => {
-    const parts = splitRow(row, PART_GAP * row.em);
-    const texts = parts.map((part) => textOf(part.words));
-    // A row of numbers alone, such as the years above a table.
-    if (parts.length > 1 && texts.every((text) => BARE_NUMBER.test(text))) return [];
-    const place = { isTop, distance: isTop ? row.baseline : height - row.baseline, row };
-    const belongsTo = inner !== undefined && goesTogether(row, inner, isTop) ? inner : null;
-    return parts.map((part, at): EdgePart => {
-      const text = texts[at] ?? "";
-      const spaced = splitRow(part, WIDE_GAP * row.em).map((words) => textOf(words.words));
-      return {
-        ...place,
-        belongsTo,
-        text,
-        words: part.words,
-        size: part.size,
-        isBold: part.words.every(({ bold }) => bold),
-        shape: maskNumbers(text, () => true),
-        numbers: numbersOf(spaced.join("  ")),
-      };
-    });
+  return 0;
+}
+
+function blocksOf(rows: readonly Row[]): EdgeBlock[] {
+  const blocks: EdgeBlock[] = [];
+  for (const row of rows) {
+    const block = blocks.at(-1);
+    const last = block?.rows.at(-1);
+    if (block === undefined || last === undefined) blocks.push({ rows: [row], isProse: false });
+    else if (gapOf(last, row) <= EDGE_GAP * Math.min(last.size, row.size)) {
+      block.rows.push(row);
+      block.isProse ||= goesOn(last, row);
+    } else blocks.push({ rows: [row], isProse: false });
+  }
+  return blocks;
+}
+
+function partsOf(row: Row, block: EdgeBlock, { isTop, height }: { isTop: boolean; height: number }): EdgePart[] {
+  const parts = splitRow(row, PART_GAP * row.em);
+  const texts = parts.map((part) => textOf(part.words));
+  // A row of numbers alone, such as the years above a table.
+  if (parts.length > 1 && texts.every((text) => BARE_NUMBER.test(text))) return [];
+  return parts.map((part, at): EdgePart => {
+    const text = texts[at] ?? "";
+    const spaced = splitRow(part, WIDE_GAP * row.em).map((words) => textOf(words.words));
+    return {
+      isTop,
+      distance: isTop ? row.baseline : height - row.baseline,
+      size: part.size,
+      text,
+      shape: maskNumbers(text, () => true),
+      numbers: numbersOf(spaced.join("  ")),
+      words: part.words,
+      isBold: part.words.every(({ bold }) => bold),
+      row,
+      block,
+    };
   });
 }
 
@@ -106,19 +138,18 @@ export function isSameLine(one: EdgeText, other: EdgeText): boolean {
 }
 
 /** Whether white space separates a row at the edge from the next one, which is no further line of a table. */
-function isSetApart(edge: Row, inner: Row | undefined): boolean {
-  if (inner === undefined || gapOf(edge, inner) <= EDGE_GAP * Math.max(edge.size, inner.size)) return false;
+function isSetApart(edge: Row, inner: Row): boolean {
+  if (gapOf(edge, inner) <= EDGE_GAP * Math.max(edge.size, inner.size)) return false;
   const [parts, others] = [edge, inner].map((row) => splitRow(row, PART_GAP * row.em));
   if (parts === undefined || others === undefined || parts.length < 3 || others.length < parts.length) return true;
   return !parts.every(({ left, right }) => others.some((other) => other.left < right && other.right > left));
 }
 
-/** Whether a row at the edge and the next one are lines of one paragraph, or a sentence goes on from one to the other. */
-function goesTogether(edge: Row, inner: Row, isTop: boolean): boolean {
-  if (gapOf(edge, inner) <= EDGE_GAP * Math.min(edge.size, inner.size)) return true;
-  // At the top, the sentence may come from the page before.
-  if (isTop || Math.abs(edge.size - inner.size) >= 0.5 || Math.abs(edge.left - inner.left) >= edge.size) return false;
-  return /^\p{Ll}/u.test(textOf(edge.words)) && !ENDS_SENTENCE.test(textOf(inner.words));
+/** Whether a sentence goes on from a row to the next one. */
+function goesOn(row: Row, next: Row): boolean {
+  if (Math.abs(next.size - row.size) >= 0.5 || Math.abs(next.left - row.left) >= next.size) return false;
+  const isOnePart = splitRow(next, PART_GAP * next.em).length === 1;
+  return isOnePart && /^\p{Ll}/u.test(textOf(next.words)) && !ENDS_SENTENCE.test(textOf(row.words));
 }
 
 function gapOf(edge: Row, inner: Row): number {

@@ -2,9 +2,8 @@ import { SAME_PLACE } from "./edge-parts";
 import type { SetWord } from "./raised-words";
 import { linesOf } from "./rows";
 
-/** Share of the lines of a page, and how many, that start like one at the same place of another if both are one form. */
+/** Share of the lines of a page that start like one at the same place of another if both are one form. */
 const ALIKE_SHARE = 0.4;
-const ALIKE_ROWS = 2;
 
 /** The start of a line, and where it is. */
 export interface StartPlace {
@@ -39,7 +38,7 @@ export function rowStarts(words: readonly SetWord[]): RowStart[] {
 export function isSameForm(rows: readonly StartPlace[], others: readonly StartPlace[]): boolean {
   const isAlike = (row: StartPlace) => others.some((other) => row.text === other.text && isSamePlace(row, other));
   const alike = rows.filter((row) => row.text !== "" && isAlike(row)).length;
-  return alike >= ALIKE_ROWS && alike >= ALIKE_SHARE * rows.length;
+  return alike > 0 && alike >= ALIKE_SHARE * rows.length;
 }
 
 function isSamePlace(one: StartPlace, other: StartPlace): boolean {

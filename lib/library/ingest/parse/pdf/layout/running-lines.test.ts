@@ -182,6 +182,16 @@ describe("RunningLines tells a footer from a form", () => {
     expect(leftOut(pages)).toEqual([[], [], [], [], []]);
   });
 
+  it("keeps what certificates of a few lines have in common", () => {
+    const pages = ["Ada Lind", "Bo Marsh", "Cy Noor", "Di Okon"].map((name) => [
+      ...line("Certificate of diving", 120, 24),
+      ...line(name, 300, 16),
+      ...line("dived at the quay", 340, 16),
+      ...line("Lasted: 3 hours", 700, 12),
+    ]);
+    expect(leftOut(pages)).toEqual([[], [], [], []]);
+  });
+
   it("keeps copies of a page that is called the only one", () => {
     const pages = months.map((_, at) => [...line("Yours, the warden", 60), ...prose(at), ...line("Page 1 of 1", 810)]);
     expect(leftOut(pages)).toEqual(months.map(() => ["Page 1 of 1"]));
@@ -209,6 +219,22 @@ describe("RunningLines tells a footer from a form", () => {
       ...line("a day of rest.", 614),
     ]);
     expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+  });
+
+  it("keeps a paragraph, and one line of it, that several pages begin with", () => {
+    const paragraph = [
+      "The board of the quay examined what its members",
+      "had sent and took note of it. It then went",
+      "on to the boats.",
+    ];
+    for (const lines of [paragraph, paragraph.slice(1)]) {
+      const pages = months.map((_, at) => [
+        ...line(lines.length === 3 ? "" : `Boat ${at * 3} was repaired by then, and nobody`, 30),
+        ...lines.flatMap((text, row) => line(text, 44 + 14 * row)),
+        ...prose(at),
+      ]);
+      expect(leftOut(pages)).toEqual([[], [], [], [], []]);
+    }
   });
 
   it("leaves out the three lines of a footer", () => {

@@ -13,7 +13,7 @@ import {
 } from "./edge-parts";
 import { raisedWords, type SetWord } from "./raised-words";
 import { isSameForm, type RowStart, rowStarts, type StartPlace } from "./row-starts";
-import { bodySize, type Row } from "./rows";
+import { bodySize } from "./rows";
 
 /**
  * Pages before and after a page that are compared with it; the last of them only as pages of its side, left or right.
@@ -26,12 +26,12 @@ const BESIDE_RECURS = 2;
 /** The same for a line with the page's own number, counted from the first page of the file. */
 const OWN_NUMBER_RECURS = 2;
 /**
- * A number set larger than this, in sizes of the page's body or as a share of its shorter side, is a title or a figure,
+ * A number set larger than this, in sizes of the text or as a share of the page's shorter side, is a title or a figure,
  * unless it is called a page's.
  */
 const TITLE_SIZE = 1.15;
 const TITLE_SHARE = 0.03;
-/** An amount in a footer, such as a company's capital, is in type smaller than this, in sizes of the page's body. */
+/** An amount in a footer, such as a company's capital, is in type smaller than this, in sizes of the text. */
 const SMALL_SIZE = 0.95;
 
 /** A page and what of it are headers and footers. */
@@ -75,6 +75,8 @@ interface Recurrence {
 export class RunningLines {
   #pages: Waiting[] = [];
   #near = new Map<number, Seen>();
+  /** How many words are on the pages added so far whose text has a font size. */
+  #bodies = new Map<number, number>();
   #added = 0;
   #returned = 0;
   #seen = new Set<string>();
@@ -88,6 +90,8 @@ export class RunningLines {
       starts: starts.map(({ text, left, y, size }) => ({ text, left, y, size })),
     });
     this.#added += 1;
+    const body = bodySize(words);
+    this.#bodies.set(body, (this.#bodies.get(body) ?? 0) + words.length);
     this.#pages.push({ content, words, parts, starts });
     return this.#pages.length > WINDOW ? [this.#next()] : [];
   }
@@ -106,9 +110,10 @@ export class RunningLines {
     this.#near.delete(at - WINDOW);
     const first: string[] = [];
     const again: string[] = [];
-    for (const [{ text }, { steps }] of running) {
-      const name = maskNumbers(text, (place) => steps[place] === FOLLOWS);
-      if (this.#seen.has(name) || (steps.includes(FOLLOWS) && isPageNumber(text))) again.push(text);
+    for (const [part, found] of running) {
+      const { text } = part;
+      const name = maskNumbers(text, (place) => found.steps[place] === FOLLOWS);
+      if (this.#seen.has(name) || (isPageOf(part, found) && isPageNumber(text))) again.push(text);
       else first.push(text);
       this.#seen.add(name);
     }
@@ -133,7 +138,8 @@ export class RunningLines {
       page.parts.filter((part) => rows.has(part.row) && !recurring.has(part)),
       BESIDE_RECURS,
     );
-    const body = bodySize(page.words);
+    // A page of tables or pictures has smaller type than the text around it.
+    const [body] = [...this.#bodies].reduce((most, one) => (one[1] > most[1] ? one : most));
     for (const part of [...recurring.keys()]) if (isTitle(part, recurring, page, body)) recurring.delete(part);
     const stated = page.parts.filter((part) => statesAmount(part, recurring.get(part)));
     // The capital of a company in its footer, not the total of one of its invoices.
@@ -144,15 +150,17 @@ export class RunningLines {
     const isForm = isOfOnePage(recurring) || this.#isForm(page, fixed, at);
     const amounts = new Set(isForm ? stated : variable);
     const rowsWithAmounts = new Set([...amounts].map(({ row }) => row));
-    const running = new Map<EdgePart, Recurrence>();
-    // Rows further inwards come first.
-    for (const [part, found] of recurring) {
-      const { row, belongsTo } = part;
-      const isFree = belongsTo === null || isWholly(belongsTo, running);
-      const isHeader = !isForm && !rowsWithAmounts.has(row) && isFree;
-      if (isPageOf(part, found) ? !amounts.has(part) : isHeader) running.set(part, found);
-    }
-    return running;
+    const running = new Map(
+      [...recurring].filter(([part, found]) =>
+        isPageOf(part, found) ? !amounts.has(part) : !isForm && !rowsWithAmounts.has(part.row),
+      ),
+    );
+    // One line of a paragraph alone is none.
+    const removed = new Set([...running.keys()].flatMap(({ words }) => words));
+    const isWhole = ({ block, size, row }: EdgePart) =>
+      !(block.isProse && size >= SMALL_SIZE * body) &&
+      block.rows.every((other) => other === row || other.words.every((word) => removed.has(word)));
+    return new Map([...running].filter(([part, found]) => isPageOf(part, found) || isWhole(part)));
   }
 
   /** Whether a page is filled in like a nearby one, apart from its `fixed` parts. */
@@ -198,12 +206,6 @@ export class RunningLines {
   }
 }
 
-/** Whether all of a row is among the running parts. */
-function isWholly({ words }: Row, running: ReadonlyMap<EdgePart, Recurrence>): boolean {
-  const removed = new Set([...running.keys()].flatMap((part) => part.words));
-  return words.every((word) => removed.has(word));
-}
-
 /** Whether a number that follows from page to page is that of a section or a figure, not of the page. */
 function isTitle(
   part: EdgePart,
@@ -215,8 +217,9 @@ function isTitle(
   const own = following(part, recurring.get(part)?.steps);
   if (own.length === 0 || own.some(({ isCalledPage }) => isCalledPage)) return false;
   if (part.size > TITLE_SIZE * body || part.size > TITLE_SHARE * Math.min(content.width, content.height)) return true;
-  if (part.size < SMALL_SIZE * body || !isPageNumber(part.text)) return false;
-  const isBold = part.isTop && part.isBold && words.some(({ bold }) => !bold);
+  const isAlone = parts.every((other) => other === part || other.row !== part.row);
+  if (!isAlone || !part.isTop || part.size < SMALL_SIZE * body || !isPageNumber(part.text)) return false;
+  const isBold = part.isBold && words.some(({ bold }) => !bold);
   return isBold || parts.some((other) => following(other, recurring.get(other)?.steps).some((n) => n.isCalledPage));
 }
 
