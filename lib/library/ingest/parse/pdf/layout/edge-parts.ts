@@ -1,6 +1,6 @@
 import { type LineNumber, maskNumbers, numbersOf } from "../../text/page-number";
 import type { SetWord } from "./raised-words";
-import { linesOf, type Row, rowOf, splitRow, textOf } from "./rows";
+import { type Row, rowOf, splitRow, textOf } from "./rows";
 
 /** Rows at the top and bottom of a page that can be headers or footers. */
 const EDGE_ROWS = 3;
@@ -43,8 +43,7 @@ export interface EdgeBlock {
 }
 
 /** The parts of the first and last rows that white space separates from the rest. */
-export function edgeParts(words: readonly SetWord[], height: number): EdgePart[] {
-  const lines = linesOf(words);
+export function edgeParts(lines: readonly SetWord[][], height: number): EdgePart[] {
   const edge = EDGE_ROWS + 1;
   const rows = (lines.length > 2 * edge ? [...lines.slice(0, edge), ...lines.slice(-edge)] : lines).map(rowOf);
   const [tops, bottoms] = [edgeRows(rows), edgeRows(rows.toReversed())];

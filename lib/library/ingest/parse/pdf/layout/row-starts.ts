@@ -1,6 +1,5 @@
 import { SAME_PLACE } from "./edge-parts";
 import type { SetWord } from "./raised-words";
-import { linesOf } from "./rows";
 
 /** Share of the lines of a page that start like one at the same place of another if both are one form. */
 const ALIKE_SHARE = 0.4;
@@ -19,9 +18,9 @@ export interface RowStart extends StartPlace {
 }
 
 /** How each line of a page starts; those that start with no letter, such as the rows of a list of dates, with `""`. */
-export function rowStarts(words: readonly SetWord[]): RowStart[] {
-  return linesOf(words).flatMap((line) => {
-    const [first, second] = line.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).toSorted((a, b) => a.left - b.left);
+export function rowStarts(lines: readonly SetWord[][]): RowStart[] {
+  return lines.flatMap((line) => {
+    const [first, second] = line.toSorted((a, b) => a.left - b.left).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     if (first === undefined) return [];
     const next = first.text.endsWith(":") ? "" : (second?.text.replace(/\d+/g, "#") ?? "");
     const text = /\p{L}/u.test(first.text) ? `${first.text} ${next}` : "";

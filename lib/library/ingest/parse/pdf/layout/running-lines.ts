@@ -13,7 +13,7 @@ import {
 } from "./edge-parts";
 import { raisedWords, type SetWord } from "./raised-words";
 import { isSameForm, type RowStart, rowStarts, type StartPlace } from "./row-starts";
-import { bodySize } from "./rows";
+import { bodySize, linesOf } from "./rows";
 
 /**
  * Pages before and after a page that are compared with it; the last of them only as pages of its side, left or right.
@@ -83,8 +83,9 @@ export class RunningLines {
 
   add(content: PageContent): PageWithoutRunning[] {
     const words = raisedWords(content.words);
-    const parts = edgeParts(words, content.height);
-    const starts = rowStarts(words);
+    const lines = linesOf(words);
+    const parts = edgeParts(lines, content.height);
+    const starts = rowStarts(lines);
     this.#near.set(this.#added, {
       edges: parts.map(({ isTop, distance, size, shape, numbers }) => ({ isTop, distance, size, shape, numbers })),
       starts: starts.map(({ text, left, y, size }) => ({ text, left, y, size })),
