@@ -182,6 +182,16 @@ describe("RunningLines tells a footer from a form", () => {
     expect(leftOut(pages)).toEqual([[], [], [], [], []]);
   });
 
+  it("leaves out a small footer of copies of a form, and keeps their fields", () => {
+    const pages = months.map((month) =>
+      slip(month, [
+        ["Slip of Ada Lind", 40],
+        ["Paid out: 1,920.40 GBP", 740],
+      ]).concat(line("Crew: the second boat", 780, 7), line("Quay Mills, Harbour Street", 810, 7)),
+    );
+    expect(leftOut(pages)).toEqual(months.map(() => ["Quay Mills, Harbour Street"]));
+  });
+
   it("keeps what certificates of a few lines have in common", () => {
     const pages = ["Ada Lind", "Bo Marsh", "Cy Noor", "Di Okon"].map((name) => [
       ...line("Certificate of diving", 120, 24),

@@ -31,8 +31,9 @@ const OWN_NUMBER_RECURS = 2;
  */
 const TITLE_SIZE = 1.15;
 const TITLE_SHARE = 0.03;
-/** An amount in a footer, such as a company's capital, is in type smaller than this, in sizes of the text. */
+/** The type of a footer that states an amount, or stands on a form, is smaller than this, in sizes of the text. */
 const SMALL_SIZE = 0.95;
+const LABEL = /\p{L}\s?:\s/u;
 
 /** A page and what of it are headers and footers. */
 export interface PageWithoutRunning {
@@ -151,9 +152,11 @@ export class RunningLines {
     const isForm = isOfOnePage(recurring) || this.#isForm(page, fixed, at);
     const amounts = new Set(isForm ? stated : variable);
     const rowsWithAmounts = new Set([...amounts].map(({ row }) => row));
+    // On a form too, the address of a company in small type is none of its fields.
+    const isFooter = ({ size, text }: EdgePart) => size < SMALL_SIZE * body && !LABEL.test(text);
     const running = new Map(
       [...recurring].filter(([part, found]) =>
-        isPageOf(part, found) ? !amounts.has(part) : !isForm && !rowsWithAmounts.has(part.row),
+        isPageOf(part, found) ? !amounts.has(part) : !rowsWithAmounts.has(part.row) && (!isForm || isFooter(part)),
       ),
     );
     // One line of a paragraph alone is none.
