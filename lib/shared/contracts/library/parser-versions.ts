@@ -19,7 +19,7 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   outlook: 4,
   html: 4,
   markdown: 2,
-  image: 3,
+  image: 4,
   text: 2,
   docling: 3,
 };
