@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
-import { setUpParser } from "../testing/set-up-parser";
-import { paragraph, run, wordFile } from "../testing/word-file";
-import { zipFile } from "../testing/zip-file";
+import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../../testing/odf-file";
+import { setUpParser } from "../../testing/set-up-parser";
+import { paragraph, run, wordFile } from "../../testing/word-file";
+import { zipFile } from "../../testing/zip-file";
 
 const parseDocument = setUpParser();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { epubFile } from "../testing/epub-file";
-import { setUpParser } from "../testing/set-up-parser";
-import { paragraph, run, wordFile } from "../testing/word-file";
+import { epubFile } from "../../testing/epub-file";
+import { setUpParser } from "../../testing/set-up-parser";
+import { paragraph, run, wordFile } from "../../testing/word-file";
 
 const parseDocument = setUpParser();
 

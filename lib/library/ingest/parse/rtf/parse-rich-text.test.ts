@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rtfFile, rtfParagraph, rtfTable, rtfText } from "../testing/rtf-file";
-import { setUpParser } from "../testing/set-up-parser";
+import { rtfFile, rtfParagraph, rtfTable, rtfText } from "../../testing/rtf-file";
+import { setUpParser } from "../../testing/set-up-parser";
 
 const parseDocument = setUpParser();
 

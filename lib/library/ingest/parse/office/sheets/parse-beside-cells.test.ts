@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { odfFile, odfParagraph } from "../testing/odf-file";
-import { relationships } from "../testing/office-file";
-import { setUpParser } from "../testing/set-up-parser";
-import { workbookFile } from "../testing/workbook-file";
+import { odfFile, odfParagraph } from "../../../testing/odf-file";
+import { relationships } from "../../../testing/office-file";
+import { setUpParser } from "../../../testing/set-up-parser";
+import { workbookFile } from "../../../testing/workbook-file";
 
 const parseDocument = setUpParser();
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { setUpParser } from "../testing/set-up-parser";
-import { item, paragraph, run, table, wordFile } from "../testing/word-file";
-import { zipFile } from "../testing/zip-file";
+import { setUpParser } from "../../../testing/set-up-parser";
+import { item, paragraph, run, table, wordFile } from "../../../testing/word-file";
+import { zipFile } from "../../../testing/zip-file";
 
 const parseDocument = setUpParser();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { alternative, htmlPart, type MailPart, mailFile, mixed, plainPart } from "../testing/mail-file";
-import { setUpParser } from "../testing/set-up-parser";
+import { alternative, htmlPart, type MailPart, mailFile, mixed, plainPart } from "../../testing/mail-file";
+import { setUpParser } from "../../testing/set-up-parser";
 
 const parseDocument = setUpParser();
 

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { type Message, msgFile } from "../testing/msg-file";
-import { setUpParser } from "../testing/set-up-parser";
+import { type Message, msgFile } from "../../testing/msg-file";
+import { setUpParser } from "../../testing/set-up-parser";
 
 const parseDocument = setUpParser();
 

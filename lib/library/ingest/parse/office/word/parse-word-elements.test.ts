@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { setUpParser } from "../testing/set-up-parser";
-import { item, paragraph, picture, run, wordFile } from "../testing/word-file";
+import { setUpParser } from "../../../testing/set-up-parser";
+import { item, paragraph, picture, run, wordFile } from "../../../testing/word-file";
 
 const parseDocument = setUpParser();
 

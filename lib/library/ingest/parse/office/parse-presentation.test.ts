@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cachedNumbers, cachedTexts, chartPart, chartPlot, chartSeries } from "../testing/chart-part";
-import { setUpParser } from "../testing/set-up-parser";
-import { frame, line, shape, slidesFile, slideTable } from "../testing/slides-file";
-import { zipFile } from "../testing/zip-file";
+import { cachedNumbers, cachedTexts, chartPart, chartPlot, chartSeries } from "../../testing/chart-part";
+import { setUpParser } from "../../testing/set-up-parser";
+import { frame, line, shape, slidesFile, slideTable } from "../../testing/slides-file";
+import { zipFile } from "../../testing/zip-file";
 
 const parseDocument = setUpParser();
 

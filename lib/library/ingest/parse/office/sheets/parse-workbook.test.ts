@@ -1,9 +1,9 @@
 // Long: what spreadsheet programs write differently, case by case, for one parser and with the same few helpers.
 
 import { describe, expect, it } from "vitest";
-import { setUpParser } from "../testing/set-up-parser";
-import { type Cell, workbookFile } from "../testing/workbook-file";
-import { zipFile } from "../testing/zip-file";
+import { setUpParser } from "../../../testing/set-up-parser";
+import { type Cell, workbookFile } from "../../../testing/workbook-file";
+import { zipFile } from "../../../testing/zip-file";
 
 const parseDocument = setUpParser();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setUpParser } from "../testing/set-up-parser";
+import { setUpParser } from "../../testing/set-up-parser";
 
 const parseDocument = setUpParser();
 
