@@ -29,7 +29,8 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
     comparison:
       /\b(?:difference in\b|difference between the (?:amounts?|prices?|costs?|totals?|numbers?|sums?|scores?)|how (?:much|many) (?:more|less|fewer|higher|lower)|what (?:percentage|percent|proportion|share|fraction) of|(?:in|de)crease (?:from|between) .* (?:to|and)|ratio (?:of|between))\b/,
   },
-  totalRows: /^(?:(?:grand|sub|overall|annual|net|gross)[ -]?)?totals?\b|^(?:sum|average|mean|median|overall)\b/,
+  totalRows:
+    /^(?:(?:grand|sub|overall|annual|net|gross|running|cumulative)[ -]?)?tot(?:als?\b|\.)|^(?:sum|average|mean|median|overall|cumulative)\b|^(?:(?:balances?|amounts?|totals?) )?(?:(?:carried|brought) (?:forward|down|over)|[bc]\/[df])(?![a-z])/,
   documentKeeper:
     /^(?:(?:owner|author|editor|maintainer)s? of (?:this|the) (?:page|document|policy|procedure|handbook|guide)|(?:page|document|policy) (?:owner|author)s?|(?:this (?:page|document) is )?(?:maintained|written|prepared|edited|drafted) by)\b/,
   assistantInstructions: [

@@ -29,7 +29,8 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     comparison:
       /\b(?:(?:ecart|difference) (?:de (?:prix|montant|cout|nombre)|entre les? (?:montants?|prix|couts?|totaux|nombres?|scores?))|de combien\b|combien (?:de|d') ?(?:[a-z]+ )?(?:en )?(?:plus|moins)\b|quel(?:le)? (?:pourcentage|proportion|part|fraction) (?:de|des|du|d')|ratio (?:de|entre))/,
   },
-  totalRows: /^(?:(?:sous|grand)[ -]?)?tota(?:l|ux)\b|^(?:somme|moyenne|mediane|ensemble|cumul)\b/,
+  totalRows:
+    /^(?:(?:sous|ss?|grand|montant|prix|cout)[ ./-]{0,2})?(?:totale?|totaux|tot\.)(?![a-z])|^s\/t\b|^(?:somme|moyenne|mediane|ensemble|cumul)\b|^(?:(?:montant|total|solde)s? )?a reporter\b|^report (?:de )?(?:la )?page\b/,
   documentKeeper:
     /^(?:(?:responsable|auteur|autrice|redacteur|redactrice)s? (?:de (?:cette|la) page|d[eu] (?:ce |cette )?(?:document|charte|procedure|guide|reglement))|(?:cette |la )?page (?:est )?tenue par|(?:document |charte )?(?:redige|etabli|tenu)e?s? par|redaction\s*:)/,
   assistantInstructions: [

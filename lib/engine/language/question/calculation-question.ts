@@ -45,23 +45,43 @@ export function isTableRow(text: string): boolean {
   return cells.length > 1 && !isTotal(cells[0]?.text ?? "");
 }
 
-/** Words after "total" that leave the row one of totals: "Total général :", "Total TTC". */
-const AFTER_TOTAL =
-  /^[\s:.]*(?:(?:general|generale|global|cumule|annuel|ttc|ht|net|brut|gross|all|overall|results?|resultats?)[\s:.]*)?$/;
+/** Words after "total" that leave the row one of totals: "Total général :", "Total TTC", "Total (3)", "Total 2023". */
+const AFTER_TOTAL = new RegExp(
+  `^[\\s:.=]*(?:(?:${[
+    "general|generale|global|globale|cumule|annuel|mensuel|partiel|intermediaire|provisoire|net|brut|gross|all|overall",
+    "results?|resultats?|amount|due|payable|to date|page|precedente|suivante|a payer|a reporter|a date|de la page",
+    "t\\.?t\\.?c|h\\.?t|hors tax\\w*|toutes taxes comprises|(?:excl|incl)\\w*\\.? (?:of )?(?:vat|tva|tax\\w*)|vat|tva",
+    "(?:carried|brought) (?:forward|down|over)|[bc]/[df]|(?:19|20)\\d\\d|\\(\\d+\\)|\\p{Sc}|eur",
+  ].join("|")})(?![a-z])[\\s:.=]*){0,3}$`,
+  "u",
+);
 
 /** Whether the first cell of a row says that the row sums up others: the whole cell, not a name that begins so. */
 export function isTotalLabel(cell: string): boolean {
-  const folded = foldText(cell).replace(/^[^a-z]+/, "");
-  return TOTAL_ROWS.some((pattern) => {
-    const label = pattern.exec(folded)?.[0];
-    if (label === undefined) return false;
-    return AFTER_TOTAL.test(folded.slice(label.length)) || /^(?:sub|sous)/.test(label);
-  });
+  const label = labelOf(cell);
+  return (
+    label === SUM_SIGN ||
+    TOTAL_ROWS.some((pattern) => {
+      const begin = pattern.exec(label)?.[0];
+      if (begin === undefined) return false;
+      return AFTER_TOTAL.test(label.slice(begin.length)) || /^(?:sub|sous|ss?[ ./-])/.test(begin);
+    })
+  );
+}
+
+const SUM_SIGN = "\u03c3";
+
+/** A label folded, from its first letter on; "T O T A L" without its spaces. */
+function labelOf(cell: string): string {
+  const folded = foldText(cell).trim();
+  if (/^[\u2211\u03c3\u03c2]\s*:?$/.test(folded)) return SUM_SIGN;
+  const label = folded.replace(/^[^a-z]+/, "");
+  return /^[a-z](?: [a-z])+(?![a-z])/.test(label) ? label.replace(/(?<=\b[a-z]) (?=[a-z]\b)/g, "") : label;
 }
 
 function isTotal(cell: string): boolean {
-  const folded = foldText(cell).replace(/^[^a-z]+/, "");
-  return TOTAL_ROWS.some((pattern) => pattern.test(folded));
+  const label = labelOf(cell);
+  return label === SUM_SIGN || TOTAL_ROWS.some((pattern) => pattern.test(label));
 }
 
 /** An invoice number, or a capitalised name. */

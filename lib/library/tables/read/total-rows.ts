@@ -1,8 +1,7 @@
-import { TotalLabels } from "@/lib/engine/language/tables/total-labels";
+import { type LabelHint, labelHint, rateOf, TotalLabels } from "@/lib/engine/language/tables/total-labels";
 import type { FoundRow } from "./find-tables";
-import { decimalText, readMarkedNumber } from "./read-number";
-
-const SIGNS = [".", ","] as const;
+import { readMarkedNumber } from "./read-number";
+import { figuresOf, isWithin, RowSums } from "./row-sums";
 
 /** What a row looks like by itself. */
 type Look =
@@ -16,10 +15,11 @@ type Look =
   /** Only numbers, without anything that says of what. */
   | "bare"
   /** A single text in a wide table: a heading among the rows, or a note below them. */
-  | "note";
-
-/** Sums of a column with either decimal sign. */
-type Sums = number[];
+  | "note"
+  /** "Of which exports": a part of the row above. */
+  | "part"
+  /** Below a total: a tax, a discount or what is to pay, unless rows of data follow. */
+  | "footer";
 
 /** A row above the rows of its group. */
 interface Head {
@@ -27,23 +27,33 @@ interface Head {
   position: number;
   /** The column of its label. */
   level: number;
-  rows: number;
-  sums: Sums[];
+  sums: RowSums;
 }
 
-/** Tells the rows of data of a table from those that sum up others, head them or note something. */
+/** Tells the rows of data of a table from those that sum up others, are parts of them, head them or note something. */
 export class TotalRows {
   /** Positions of rows that are no data. */
   readonly leftOut = new Set<number>();
   /** Rows of which it is not sure whether they are data. */
   doubtful = 0;
   #held: { row: FoundRow; position: number; look: Look }[] = [];
-  #rows = 0;
   /** Totals, since the last row of data, that are not the sum of anything. */
   #unmatched = 0;
-  /** Sums of each column, overall and since the last total, with either decimal sign. */
-  readonly #sums: { overall: Sums; part: Sums }[];
+  /** All rows of data, and those since the last total. */
+  readonly #overall = new RowSums();
+  readonly #part = new RowSums();
   readonly #labels = new TotalLabels();
+  /** The total right above, with no row of data in between, and the row above, whatever it is. */
+  #total: FoundRow | null = null;
+  #above: FoundRow | null = null;
+  /** The last row is a sum by few digits. */
+  #mayBeSum = false;
+  /** Rows of data since a total of all rows above it, which no other total has followed yet. */
+  #rowsAfterTotal: number | null = null;
+  #first: FoundRow | null = null;
+  /** The fewest texts of a row of data, and the columns that are filled in each. */
+  #texts = Number.POSITIVE_INFINITY;
+  #filled: Set<number> | null = null;
   /** Heads of the groups that the present row is in, outermost first. */
   #heads: Head[] = [];
 
@@ -51,14 +61,18 @@ export class TotalRows {
   constructor(
     private readonly columns: number,
     private readonly heads: number | null = null,
-  ) {
-    this.#sums = Array.from({ length: columns }, () => ({ overall: [0, 0], part: [0, 0] }));
-  }
+  ) {}
 
   /** @returns the rows that are now known to be data, this one or earlier ones */
   next(row: FoundRow, position: number): FoundRow[] {
     const look = this.#lookOf(row);
     if (look === "head") return [...this.#settle(true), ...this.#begin(row, position)];
+    if (look === "part") {
+      this.leftOut.add(position);
+      if (this.#above !== null && !isWithin(row, this.#above, "part")) this.doubtful += 1;
+      return [];
+    }
+    this.#above = row;
     if (look !== "data" && look !== "total") {
       this.#held.push({ row, position, look });
       return [];
@@ -71,14 +85,22 @@ export class TotalRows {
       return [...known, row];
     }
     this.leftOut.add(position);
-    if (!this.#isSum(row)) this.#unmatched += 1;
-    for (const sums of this.#sums) sums.part = [0, 0];
+    const isRepeated = this.#total !== null && isWithin(row, this.#total, "same");
+    if (!this.#isSum(row) && !isRepeated) this.#unmatched += 1;
+    this.#rowsAfterTotal = this.#overall.rows > 1 && this.#overall.matches(row).length > 0 ? 0 : null;
+    this.#total = row;
+    this.#part.clear();
     return known;
   }
 
   /** @returns the last rows, if they are data */
   end(): FoundRow[] {
-    return [...this.#settle(false), ...this.#close(0)];
+    const known = [...this.#settle(false), ...this.#close(0)];
+    if (this.#mayBeSum) this.doubtful += 1;
+    // A discount below the total, or the total of the other rows above them.
+    if ((this.#rowsAfterTotal ?? 0) > 0) this.doubtful += 1;
+    if (this.#first !== null && this.#overall.tells(this.#first, 0.5) !== null) this.doubtful += 1;
+    return known;
   }
 
   /** Begins a group at its head. @returns former heads that turn out to be rows of data */
@@ -86,7 +108,7 @@ export class TotalRows {
     const level = row.cells.findLastIndex((cell, at) => at < (this.heads ?? 0) && cell !== "");
     const known = this.#close(level);
     this.leftOut.add(position);
-    this.#heads.push({ row, position, level, rows: 0, sums: this.#sums.map(() => [0, 0]) });
+    this.#heads.push({ row, position, level, sums: new RowSums() });
     return known;
   }
 
@@ -97,22 +119,13 @@ export class TotalRows {
   #close(level: number): FoundRow[] {
     const ended = this.#heads.filter((head) => head.level >= level).reverse();
     this.#heads = this.#heads.filter((head) => head.level < level);
-    return ended.flatMap(({ row, position, rows, sums }) => {
-      if (rows === 0) {
+    return ended.flatMap(({ row, position, sums }) => {
+      if (sums.rows === 0) {
         this.leftOut.delete(position);
         this.#count(row);
         return [row];
       }
-      const hasFigures = row.cells.some((cell, at) => valuesOf(cell, row.exact[at] ?? null) !== null);
-      if (
-        hasFigures &&
-        !isSumOf(
-          row,
-          rows,
-          sums.map((sum) => [sum]),
-        )
-      )
-        this.doubtful += 1;
+      if (figuresOf(row).size > 0 && sums.matches(row).length === 0) this.doubtful += 1;
       return [];
     });
   }
@@ -122,66 +135,89 @@ export class TotalRows {
     const held = this.#held;
     this.#held = [];
     return held.flatMap(({ row, position, look }) => {
-      const isSum = look === "bare" && this.#rows > 1 && this.#isSum(row);
-      const isData = look === "bare" ? !isSum : look === "summary" && followed;
+      const isSum = look === "bare" && this.#overall.rows > 1 && this.#isSum(row);
+      const isData = look === "bare" ? !isSum : (look === "summary" || look === "footer") && followed;
       // A heading may be a row with one value; a last row of numbers may be anything.
-      if (look === "note" ? followed : look === "bare" && (isSum ? followed : !followed)) this.doubtful += 1;
+      if (look === "note" || look === "footer" ? followed : look === "bare" && (isSum ? followed : !followed))
+        this.doubtful += 1;
       if (isData) this.#count(row);
       else this.leftOut.add(position);
       return isData ? [row] : [];
     });
   }
 
-  #count({ cells, exact }: FoundRow): void {
-    this.#rows += 1;
-    for (const head of this.#heads) head.rows += 1;
-    for (const [at, cell] of cells.entries()) {
-      const values = valuesOf(cell, exact[at] ?? null);
-      const sums = this.#sums[at];
-      if (values === null || sums === undefined) continue;
-      const added = (sum: Sums) => sum.map((value, sign) => value + (values[sign] ?? 0));
-      sums.overall = added(sums.overall);
-      sums.part = added(sums.part);
-      for (const head of this.#heads) head.sums[at] = added(head.sums[at] ?? [0, 0]);
-    }
+  #count(row: FoundRow): void {
+    this.#total = null;
+    this.#first ??= row;
+    if (this.#rowsAfterTotal !== null) this.#rowsAfterTotal += 1;
+    for (const sums of [this.#overall, this.#part, ...this.#heads.map((head) => head.sums)]) sums.add(row);
+    this.#texts = Math.min(this.#texts, textsOf(row));
+    const filled = this.#filled;
+    this.#filled = new Set(row.cells.flatMap((cell, at) => (cell !== "" && filled?.has(at) !== false ? [at] : [])));
   }
 
   #isSum(row: FoundRow): boolean {
-    return isSumOf(
-      row,
-      this.#rows,
-      this.#sums.map(({ overall, part }) => [overall, part]),
-    );
+    return [this.#overall, this.#part].some((sums) => sums.matches(row).length > 0);
   }
 
-  #lookOf({ cells }: FoundRow): Look {
+  #lookOf(row: FoundRow): Look {
+    this.#mayBeSum = false;
+    const { cells } = row;
     const filled = cells.filter((cell) => cell !== "");
     const [first = ""] = filled;
     const total = this.#labels.next(cells);
-    if (total !== null) return total.ofGroup || /tota/i.test(cells[total.at] ?? "") ? "total" : "summary";
+    if (total !== null && !total.valueToo) return "total";
     const isNumber = filled.map((cell) => readMarkedNumber(cell) !== null);
+    const hint = total === null && isNumber.includes(true) && !isNumber[0] ? labelHint(first) : null;
+    const look = isNumber.includes(true) ? this.#lookOfFigures(row, total === null ? hint : "all", first) : null;
+    if (look !== null) return look;
+    if (total !== null) return "summary";
     if (cells[0] === "" && isNumber.every(Boolean)) return "bare";
     const { heads } = this;
     if (heads !== null && cells[heads] === "" && cells.slice(0, heads).some((cell) => cell !== "")) return "head";
-    return this.columns > 2 && filled.length === 1 && cells[0] === first && !isNumber[0] ? "note" : "data";
+    if (this.columns > 2 && filled.length === 1 && cells[0] === first && !isNumber[0]) return "note";
+    if (hint === "balance" || (hint === "all" && this.#hasFewTexts(row))) this.doubtful += 1;
+    return "data";
+  }
+
+  /** What the figures of a row say, beside its label; `null`: nothing. */
+  #lookOfFigures(row: FoundRow, hint: LabelHint | null, label: string): Look | null {
+    const all = [this.#overall, this.#part, ...this.#heads.map(({ sums }) => sums)];
+    if (hint !== null) {
+      if (all.some((sums) => sums.rows > 1 && sums.matches(row).length > 0)) return "total";
+      if (this.#total !== null && isWithin(row, this.#total, "same")) return "total";
+      if (hint === "part") return this.#above === null ? null : "part";
+      if (hint === "tax" && this.#isTax(row, label)) return "total";
+    } else {
+      const told = all.map((sums) => sums.tells(row)).filter((found) => found !== null);
+      const isFewer = textsOf(row) < this.#texts;
+      if (told.length > 0 && textsOf(row) > 0 && this.#hasFewTexts(row) && (isFewer || told.includes("sum")))
+        return "total";
+      if (told.includes("sum")) this.doubtful += 1;
+      else this.#mayBeSum = told.length > 0;
+    }
+    if (this.#total === null) return null;
+    const isShort = [...(this.#filled ?? [])].some((at) => row.cells[at] === "");
+    return isShort || (hint !== null && hint !== "group") ? "footer" : null;
+  }
+
+  /** Whether a row is the share that its label says, of the total above or of the rows above. */
+  #isTax(row: FoundRow, label: string): boolean {
+    const rate = rateOf(label);
+    if (rate === null) return false;
+    const total = new RowSums();
+    if (this.#total !== null) total.add(this.#total);
+    return [total, this.#overall, this.#part].some((sums) => sums.hasShare(row, rate));
+  }
+
+  /** A row of a total has its label, and none of the other texts that each row of data has. */
+  #hasFewTexts(row: FoundRow): boolean {
+    const texts = textsOf(row);
+    return texts <= 1 || texts < this.#texts;
   }
 }
 
-/** Whether one of a row's numbers is a sum of its column. Totals of rounded amounts are off by a little. */
-function isSumOf({ cells, exact }: FoundRow, rows: number, sums: readonly (readonly Sums[])[]): boolean {
-  const tolerance = 0.005 * rows + 1e-6;
-  return cells.some((cell, at) => {
-    const values = valuesOf(cell, exact[at] ?? null);
-    if (values === null) return false;
-    return SIGNS.some((_, sign) => {
-      const value = values[sign] ?? 0;
-      return value !== 0 && (sums[at] ?? []).some((sum) => Math.abs((sum[sign] ?? 0) - value) <= tolerance);
-    });
-  });
-}
-
-function valuesOf(cell: string, exact: string | null): number[] | null {
-  if (exact !== null) return SIGNS.map(() => Number(exact));
-  const number = readMarkedNumber(cell);
-  return number === null ? null : SIGNS.map((sign) => Number(decimalText(number, sign)));
+/** Filled cells that are no numbers. */
+function textsOf({ cells }: FoundRow): number {
+  return cells.filter((cell) => cell !== "" && readMarkedNumber(cell) === null).length;
 }
