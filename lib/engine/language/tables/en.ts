@@ -200,6 +200,8 @@ export const ENGLISH_TABLES: TableGrammar = {
     list: /^(?:(?:please|can you|could you) )?(?:list|show|display|enumerate|name)\b|^(?:give|tell|show) me (?:all|the list)\b|^(?:what|which|who) (?:are|were)\b|^which [a-z]+s\b|^which [a-z]+ [a-z]+s\b/,
     group: /\b(?:per|by|for each|for every) (?:the )?[a-z]+(?: [a-z]+)?$/,
     which: /\b(?:which|what|who|whose|whom)\b/,
+    most: /^(?:most|fewest|least)$/,
+    when: /\bwhen\b/,
     extremes: [
       {
         pattern: /\b(?:most expensive|most costly|priciest|costliest|dearest)\b/,
@@ -219,6 +221,16 @@ export const ENGLISH_TABLES: TableGrammar = {
       { pattern: /\bshortest\b/, direction: "lowest", implies: ["duration", "distance", "hour"] },
       { pattern: /\b(?:newest|latest|most recent(?:ly)?)\b/, direction: "highest", implies: ["date"] },
       { pattern: /\b(?:earliest)\b/, direction: "lowest", implies: ["date"] },
+      {
+        pattern: /(?<=\b(?:due|[a-z]+ed|starts?|begins?|ends?|expires?|sent|paid|sold|left|born) )(?:the )?last\b/,
+        direction: "highest",
+        implies: ["date"],
+      },
+      {
+        pattern: /(?<=\b(?:due|[a-z]+ed|starts?|begins?|ends?|expires?|sent|paid|sold|left|born) )(?:the )?first\b/,
+        direction: "lowest",
+        implies: ["date"],
+      },
       {
         pattern: /\b(?:highest|largest|biggest|greatest|maximum|max|top|most|best)\b/,
         direction: "highest",

@@ -32,7 +32,7 @@ export const FRENCH_TABLES: TableGrammar = {
     annual: "annuel annuelle",
     approved: "approuvé approuvée validé validée accepté acceptée",
     area: "superficie surface",
-    article: "article",
+    article: "article désignation",
     balance: "solde",
     billed: "facturé facturée",
     booking: "réservation réservé réservée réserver",
@@ -205,12 +205,15 @@ export const FRENCH_TABLES: TableGrammar = {
     median: /\bmedian(?:e|s|es)?\b/,
     sum: /\b(?:au total|en tout|(?:le |un )?total(?:e|es)?|totaux|somme|cumul(?:e|ee|es)?|globale?|additionne[rz]?)\b/,
     quantity: /\bcombien\b(?! de temps\b)/,
-    share: /\b(?:quel(?:le)? )?(?:pourcentage|proportion|part|fraction) (?:de|des|du)?\b/,
+    share:
+      /\b(?:quel(?:le)? )?(?:pourcentage|proportion|part|fraction) (?!moyen|median|total|cumul|maxim|minim|l[ea] plus|l[ea] moins|est\b|a\b)(?:de|des|du)?\b/,
     difference: /\b(?:difference|ecart|combien (?:de |d )?[a-z]+ de plus|de combien)\b/,
     compared: /\b(?:entre|que|par rapport a)\b/,
     list: /^(?:(?:peux tu|pouvez vous) )?(?:liste[rz]?|affiche[rz]?|montre[rz]?|enumere[rz]?|cite[rz]?|donne[rz]?(?: moi)? (?:la liste|tous|toutes|les))\b|^quel(?:le)?s\b|^quel(?:le)?s sont\b/,
     group: /\b(?:par|pour chaque|selon) (?:l[ea]s? )?[a-z]+(?: [a-z]+)?$/,
     which: /\b(?:quel(?:le)?s?|qui|lequel|laquelle|lesquel(?:le)?s)\b/,
+    most: /^l[ea]s? (?:plus|moins)(?: de?)?$/,
+    when: /\bquand\b/,
     extremes: [
       {
         pattern: /\b(?:l[ea]s? )?plus (?:chere?s?|couteu(?:x|ses?)|onereu(?:x|ses?))\b/,
@@ -232,6 +235,8 @@ export const FRENCH_TABLES: TableGrammar = {
         implies: ["duration", "distance", "hour"],
       },
       { pattern: /\b(?:l[ea]s? )?plus courte?s?\b/, direction: "lowest", implies: ["duration", "distance", "hour"] },
+      { pattern: /\ben dernier(?: lieu)?\b/, direction: "highest", implies: ["date"] },
+      { pattern: /\ben premier(?: lieu)?\b/, direction: "lowest", implies: ["date"] },
       { pattern: /\b(?:l[ea]s? )?plus recente?s?\b/, direction: "highest", implies: ["date"] },
       { pattern: /\b(?:l[ea]s? )?plus ancien(?:ne)?s?\b/, direction: "lowest", implies: ["date"] },
       {

@@ -45,6 +45,10 @@ export interface TableGrammar {
     group: RegExp;
     /** Asks which one. */
     which: RegExp;
+    /** A whole superlative that is one of a number ("the most women"). */
+    most: RegExp;
+    /** Asks for a time. */
+    when: RegExp;
     /** Superlatives, the longer ones first. `implies`: concepts of the column that one is about. */
     extremes: readonly { pattern: RegExp; direction: "highest" | "lowest"; implies: readonly string[] }[];
     /** Ask for all groups in an order ("highest first"). */

@@ -97,9 +97,7 @@ function distance(one: TokenRange, other: TokenRange): number {
 
 /** A year in a table without dates: its column of years. */
 function yearColumn(reading: QuestionReading, { operator }: { operator: string }, times: readonly AskedTime[]): void {
-  const years = reading.lexicon.columns.filter(
-    ({ column, concepts }) => column.type === "number" && concepts.has("year"),
-  );
+  const years = reading.lexicon.columns.filter((column) => column.years);
   const [column] = years;
   const [time] = times;
   if (column === undefined || years.length > 1 || time === undefined || "months" in time) {
@@ -108,6 +106,12 @@ function yearColumn(reading: QuestionReading, { operator }: { operator: string }
   }
   const [from, to] = [time.from.slice(0, 4), time.to.slice(0, 4)];
   if (!time.from.endsWith("-01-01") || !time.to.endsWith("-12-31")) {
+    reading.fail();
+    return;
+  }
+  // "In 2021 and 2022": no row is of both.
+  const isSecond = reading.where.some((condition) => condition.test === "compare" && condition.column === column.at);
+  if (isSecond && !["after", "before", "since", "until"].includes(operator)) {
     reading.fail();
     return;
   }

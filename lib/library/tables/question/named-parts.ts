@@ -1,7 +1,7 @@
 import type { TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
 import type { QuestionToken, TokenRange } from "./question-line";
-import { isMeasure, type QuestionReading } from "./question-reading";
+import { isHeadcount, isMeasure, type QuestionReading } from "./question-reading";
 import type { ColumnWords } from "./table-lexicon";
 import type { TableLink } from "./table-links";
 
@@ -26,9 +26,17 @@ export function namedBy(reading: QuestionReading, link: TableLink): Named | null
   const column = reading.lexicon.columns[link.column];
   if (column === undefined) return null;
   if (link.column === reading.lexicon.key) return { what: "rows", link, column };
-  if (column.column.type === "number") return { what: column.numbers ? "labels" : "amounts", link, column };
+  if (column.tellsRows && namesRows(reading, column)) return { what: "rows", link, column };
+  if (column.column.type === "number")
+    return { what: column.numbers || column.years ? "labels" : "amounts", link, column };
   if (column.column.type === "date") return { what: "days", link, column };
   return { what: "labels", link, column };
+}
+
+/** A column of years on the left names rows as the key does; beside a number ("601, Rents"), so does the text. */
+function namesRows({ lexicon: { key, columns } }: QuestionReading, { at, column, years }: ColumnWords): boolean {
+  if (years) return at === 0 || (key !== null && at < key);
+  return key !== null && at === key + 1 && column.type === "text" && columns[key]?.numbers === true;
 }
 
 /** Everything that is named and not accounted for, in order; a column that is named twice counts once. */
@@ -64,6 +72,7 @@ export function assumedName(reading: QuestionReading, { link, column }: Named): 
     (word) =>
       !asked.some((token) => likeness(token, word) > 0) &&
       !word.concepts.some(({ key }) => PLAIN_ADDITIONS.has(key)) &&
+      !(reading.asksForNumber && isHeadcount(word)) &&
       !reading.lexicon.entity.some((entity) => likeness(entity.word, word) > 0),
   );
   if (left.length > 0) reading.assume("word_is_column", reading.words(link), column.column.name);

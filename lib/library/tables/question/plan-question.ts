@@ -28,6 +28,7 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   const reading = new QuestionReading(line, lexicon);
   const pending = pendingComparisons(line);
   const operations = readOperations(line);
+  reading.asksForNumber = operations.count !== null || operations.most;
   reading.link();
   if (namesFigures(reading)) return null;
   const groups = readGroups(reading, operations);

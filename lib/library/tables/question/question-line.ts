@@ -34,6 +34,8 @@ export class QuestionLine {
   /** Offset of each token in the line. */
   readonly #offsets: number[] = [];
   readonly #used = new Set<number>();
+  /** Words of operations, which may stand within the name of a column ("the population in total of 2020"). */
+  #asked: ReadonlySet<number> = new Set();
 
   constructor(
     readonly question: string,
@@ -76,6 +78,20 @@ export class QuestionLine {
 
   isFree({ from, to }: TokenRange): boolean {
     for (let at = from; at < to; at += 1) if (this.#used.has(at)) return false;
+    return true;
+  }
+
+  /** From here on, what has been accounted for may stand within what is named. */
+  beginNames(): void {
+    this.#asked = new Set(this.#used);
+  }
+
+  /** Whether a name from one word to another is not accounted for; words of operations may be within it. */
+  isOpen({ from, to }: TokenRange): boolean {
+    for (let at = from; at < to; at += 1) {
+      const isWithin = at > from && at < to - 1 && this.#asked.has(at);
+      if (this.#used.has(at) && !isWithin) return false;
+    }
     return true;
   }
 
@@ -148,6 +164,8 @@ function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
   const numbers = readNumbers(question, language).filter(
     ({ kind, start, end }) =>
       kind !== "month" &&
+      // "The second highest" is not the two highest.
+      kind !== "ordinal" &&
       !articles.has(foldText(question.slice(start, end))) &&
       !times.some((time) => overlaps(time, { start, end })),
   );

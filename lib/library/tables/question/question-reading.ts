@@ -1,4 +1,5 @@
 import type { CalculationAssumption, TableColumn, TableCondition } from "@/lib/shared/contracts/library/tables";
+import type { TableWord } from "../words/table-words";
 import type { QuestionLine, TokenRange } from "./question-line";
 import type { ColumnWords, TableLexicon } from "./table-lexicon";
 import { bySpan, type TableLink, tableLinks } from "./table-links";
@@ -20,6 +21,8 @@ export class QuestionReading {
   failed = false;
   /** The column of dates that a time is compared with, if the question does not name it. */
   unnamedDate: ColumnWords | null = null;
+  /** "The most women", "how many women": of columns about them, the one that counts is meant. */
+  asksForNumber = false;
   #links: TableLink[] = [];
 
   constructor(
@@ -30,9 +33,10 @@ export class QuestionReading {
   /** Chooses the links of the tokens that are not accounted for yet; of several for the same words, the best one. */
   link(): void {
     const chosen: TableLink[] = [];
+    this.line.beginNames();
     const all = tableLinks(this.line, this.lexicon);
     for (const link of all.filter((link) => isCandidate(link, all)).toSorted(bySpan)) {
-      if (link.score < LEAST_SCORE || !this.line.isFree(link)) continue;
+      if (link.score < LEAST_SCORE || !this.line.isOpen(link)) continue;
       const rival = chosen.find((other) => other.from < link.to && link.from < other.to);
       if (rival === undefined || isTied(rival, link)) chosen.push(link);
       else if (isAnotherColumn(rival, link)) rival.partial = true;
@@ -42,7 +46,7 @@ export class QuestionReading {
 
   /** Links whose words are not accounted for, in the order of the question. */
   get open(): TableLink[] {
-    return this.#links.filter((link) => this.line.isFree(link)).toSorted((a, b) => a.from - b.from);
+    return this.#links.filter((link) => this.line.isOpen(link)).toSorted((a, b) => a.from - b.from);
   }
 
   column(at: number): TableColumn | undefined {
@@ -62,7 +66,13 @@ export class QuestionReading {
 
   /** A link to a column, unless the same words fit another column as well. */
   isAmbiguous(link: TableLink): boolean {
-    return this.#links.some((other) => other !== link && other.from === link.from && isTied(link, other));
+    const tied = this.#links.filter((other) => other !== link && other.from === link.from && isTied(link, other));
+    return tied.length > 0 && !(this.asksForNumber && this.#counts(link) && !tied.some((other) => this.#counts(other)));
+  }
+
+  #counts(link: TableLink): boolean {
+    const column = link.kind === "column" ? this.lexicon.columns[link.column] : undefined;
+    return column?.column.type === "number" && column.words.some(isHeadcount);
   }
 
   /** Columns that fit one of the concepts; for words that only imply a column. */
@@ -92,9 +102,14 @@ export class QuestionReading {
   }
 }
 
+/** Whether a word of a column's name says that it counts what the others name ("Women: headcount"). */
+export function isHeadcount({ folded }: TableWord): boolean {
+  return /^(?:effectifs?|headcount|nombre|nb|number|count|total)$/.test(folded);
+}
+
 /** Whether a column holds amounts: numbers that are neither numbering nor years. */
-export function isMeasure({ column, numbers, concepts }: ColumnWords): boolean {
-  return column.type === "number" && !numbers && !column.mixedUnits && !concepts.has("year") && !concepts.has("phone");
+export function isMeasure({ column, numbers, years, concepts }: ColumnWords): boolean {
+  return column.type === "number" && !numbers && !column.mixedUnits && !years && !concepts.has("phone");
 }
 
 /** In the name of a table ("supplier contracts"), a column's word before another one for the rows is about the rows. */

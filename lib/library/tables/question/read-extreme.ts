@@ -1,4 +1,5 @@
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
+import { isCurrency } from "../words/units";
 import {
   assumedFormat,
   assumedName,
@@ -25,11 +26,18 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const amounts = all.filter(({ what }) => what === "amounts" || what === "days");
   if (amounts.length > 1) return null;
   const [amount = null] = amounts;
+  const asksForTime = extreme.implies.includes("date");
+  // "The latest balance" is not the highest one.
+  if (asksForTime && amount?.what === "amounts") return null;
+  // "Paid the most" is not paid last.
+  if (operations.most && amount?.what === "days") return null;
   const labels = all.filter(({ what }) => what === "labels");
   const rows = all.filter(({ what }) => what === "rows");
   if (labels.length > 1) return null;
   const [label = null] = labels;
   const implied = amount === null ? impliedOrder(reading, extreme.implies) : null;
+  if (asksForTime && amount === null && implied === null) return null;
+  takeVerb(reading, extreme.implies, amount);
   const averageOf = amount === null && label !== null ? averaged(reading, operations.average) : null;
   if (averageOf !== null) reading.assume("column_assumed", "", averageOf.column.name);
   const known = amount?.column ?? implied ?? averageOf ?? totalColumn(reading, operations);
@@ -73,9 +81,13 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
       limit: limit ?? 1,
     });
   }
-  const asksForRow = rows.some(({ link }) => isAskedFor(link, extreme, amount)) || lists;
+  const when = reading.line.find(reading.line.grammar.asks.when);
+  // "When were the sales highest": in the row that its year or day names.
+  const [first] = reading.lexicon.columns;
+  if (when !== null && first?.years !== true && first?.column.type !== "date") return null;
+  const asksForRow = when !== null || rows.some(({ link }) => isAskedFor(link, extreme, amount)) || lists;
   const asksWho = which !== null && asked === null && amount !== null && isPerson(reading, which.from);
-  if (group === null && ((asksForRow && rows.length > 0) || asksWho || implied !== null)) {
+  if (group === null && ((asksForRow && (rows.length > 0 || when !== null)) || asksWho || implied !== null)) {
     return done({
       measure: { function: "rows" },
       groupBy: null,
@@ -121,6 +133,29 @@ function isAskedWhich({ line }: QuestionReading, which: TokenRange | null, unit:
   return (line.tokens[which?.to ?? -1]?.concepts ?? []).some(({ key }) => key === unit);
 }
 
+/**
+ * "Costs the most": the verb says no more than the superlative. Beside a column that is named and of another kind, such as
+ * a year's, that it is about costs is an assumption.
+ */
+function takeVerb(reading: QuestionReading, implies: readonly string[], amount: Named | null): void {
+  const { line, lexicon } = reading;
+  const at = line.tokens.findIndex((_, token) => {
+    const isFree = line.isFree({ from: token, to: token + 1 });
+    return isFree && line.implied(token).some((concept) => implies.includes(concept));
+  });
+  if (at === -1) return;
+  line.use({ from: at, to: at + 1 });
+  const column = amount?.column;
+  if (column == null) return;
+  const isOfThem = line.implied(at).some((concept) => column.concepts.has(concept));
+  const isNamed = lexicon.entity.some(({ word }) => word.concepts.some(({ key }) => COSTS.has(key)));
+  const isMoney = column.column.unit !== null && isCurrency(column.column.unit);
+  if (!isOfThem && !isNamed && !isMoney)
+    reading.assume("word_is_column", line.words({ from: at, to: at + 1 }), column.column.name);
+}
+
+const COSTS: ReadonlySet<string> = new Set(["cost", "expense", "budget", "price"]);
+
 /** The only column of amounts, for a total or an average that names none. */
 function assumedAmount(reading: QuestionReading): ColumnWords | null {
   const only = reading.onlyMeasure();
@@ -133,7 +168,8 @@ function impliedOrder(reading: QuestionReading, concepts: readonly string[]): Co
   const accepts = (column: ColumnWords) =>
     isMeasure(column) || (concepts.includes("date") && column.column.type === "date");
   const dates = concepts.includes("date") ? reading.lexicon.columns.filter(({ column }) => column.type === "date") : [];
-  const found = dates.length > 0 ? dates : reading.columnsOf(concepts, accepts);
+  const plain = dates.filter((column) => column.words.every((word) => word.concepts.some(({ key }) => key === "date")));
+  const found = plain.length > 0 ? plain : dates.length > 0 ? dates : reading.columnsOf(concepts, accepts);
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : null;
 }

@@ -1,3 +1,4 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { QuestionLine, TokenRange } from "./question-line";
 
 /** What a question asks to do with rows; each with the words that ask for it. */
@@ -11,6 +12,8 @@ export interface Operations {
   share: TokenRange | null;
   difference: TokenRange | null;
   extreme: (TokenRange & { direction: "highest" | "lowest"; implies: readonly string[]; ranks: boolean }) | null;
+  /** "The most women", "le moins d'hommes": a superlative of a number. */
+  most: boolean;
   /** More than one superlative: not understood. */
   severalExtremes: boolean;
   lists: boolean;
@@ -46,6 +49,7 @@ export function readOperations(line: QuestionLine): Operations {
     share,
     difference,
     extreme: extremes[0] ?? null,
+    most: extremes.some(({ ranks, ...range }) => !ranks && asks.most.test(foldText(line.words(range)))),
     severalExtremes: extremes.length > 1,
     count,
     distinct: take(asks.distinct),

@@ -171,9 +171,17 @@ function readList(reading: QuestionReading, { which }: Operations): Target | nul
   const all = named(reading);
   const first = reading.line.nextTelling(which === null ? 0 : which.to);
   const asked = all.find(({ link }) => link.from >= first) ?? null;
-  if (asked === null || asked.what === "amounts" || asked.what === "days") return null;
+  if (asked === null || asked.what === "days") return null;
+  if (asked.what === "amounts" && (asked.column === null || !isOneRow(reading))) return null;
   takeAll(reading, [asked]);
   if (named(reading).length > 0) return null;
+  if (asked.what === "amounts" && asked.column !== null) {
+    assumedFormat(reading, asked.column);
+    assumedName(reading, asked);
+    // Of a single row, the sum is its figure.
+    const measure = { function: "sum" as const, column: asked.column.at };
+    return { plan: { measure, ...unordered(), groupBy: null }, noun: null, unknownNoun: null };
+  }
   const noun = reading.words(asked.link);
   if (asked.what === "rows" || asked.column === null)
     return { plan: { measure: { function: "rows" }, ...unordered(), groupBy: null }, noun, unknownNoun: null };
@@ -182,6 +190,23 @@ function readList(reading: QuestionReading, { which }: Operations): Target | nul
     noun,
     unknownNoun: null,
   };
+}
+
+/** Whether the conditions name one row: by its name, its number or its year. */
+function isOneRow({ where, lexicon }: QuestionReading): boolean {
+  return where.some((condition) => {
+    const column = lexicon.columns[condition.column];
+    if (column?.tellsRows !== true) return false;
+    if (condition.test === "one_of") return !condition.negated && condition.values.length === 1;
+    if (condition.test !== "compare" || !column.years) return false;
+    const { operator, value } = condition;
+    const isOtherEnd = (other: typeof condition) => other.operator === "<=" && other.value === value;
+    return (
+      operator === "=" ||
+      (operator === ">=" &&
+        where.some((other) => other.test === "compare" && other.column === column.at && isOtherEnd(other)))
+    );
+  });
 }
 
 /** The share of rows that meet the only condition. */

@@ -38,6 +38,10 @@ export interface ColumnWords {
   numbers: boolean;
   /** Its name says that it counts things ("Number of employees"). */
   counts: boolean;
+  /** Its numbers are years: it says so, or it is the first one and has another year in each row. */
+  years: boolean;
+  /** It has another value in every row, so that to name it is to name the row. */
+  tellsRows: boolean;
   concepts: ReadonlySet<string>;
 }
 
@@ -78,7 +82,8 @@ export interface TableLexicon {
 export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, readonly string[]>): TableLexicon {
   const columns = table.columns
     .map((column, at) => columnWords(column, at, table.language))
-    .map((column) => (numbersRows(column, table) ? { ...column, numbers: true } : column));
+    .map((column) => (numbersRows(column, table) ? { ...column, numbers: true } : column))
+    .map((column) => (tellsRows(column, table) ? { ...column, tellsRows: true } : column));
   const key = keyColumn(table, columns);
   // "Sales by region": a word that names a column is about that column.
   const isOwnColumn = (word: TableWord) =>
@@ -112,6 +117,7 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
   const isName = ({ folded }: TableWord) => !(counts ? COUNTING_WORDS : NUMBERING).test(folded);
   const telling = all.filter((word) => isTelling(word) && isName(word));
   const words = telling.length > 0 ? telling : all;
+  const concepts = new Set(words.flatMap(({ concepts: own }) => own.map(({ key }) => key)));
   const isNumbered = !counts && all.some(({ folded }) => NUMBERING.test(folded));
   return {
     at,
@@ -120,7 +126,9 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     head: headOf(all, words, { language, isDate: column.type === "date" }),
     numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
     counts,
-    concepts: new Set(words.flatMap(({ concepts }) => concepts.map(({ key }) => key))),
+    years: column.type === "number" && (concepts.has("year") || (at === 0 && column.years === true)),
+    tellsRows: false,
+    concepts,
   };
 }
 
@@ -143,6 +151,9 @@ function isCode(name: string): boolean {
     .trim();
   return CODES.test(telling);
 }
+
+/** Whole names of columns that number accounts, files and the like. */
+const NUMBERED = /^(?:accounts?|comptes?|files?|dossiers?|batch|lots?|matricules?|items?|articles?|tickets?|badges?)$/;
 
 /** A column's name without a unit in brackets behind it, also one of thousands: "Volume (thousand m³)". */
 function withoutUnit({ name, unit }: TableColumn): string {
@@ -198,9 +209,16 @@ function numbersRows({ at, column, counts, words }: ColumnWords, table: Document
   const [own, ...others] = words;
   if (at !== 0 || own === undefined || others.length > 0 || counts || column.type !== "number") return false;
   if (column.unit !== null || column.blank > 0 || column.distinct < table.rows) return false;
+  if (table.rows > 1 && NUMBERED.test(foldText(column.name).trim())) return true;
   const names = [table.name, namingCaption(table), table.fileName.replace(/\.[^.]*$/, ""), table.documentTitle];
   const plurals = ["s", "es", "x"].map((ending) => own.folded + ending);
   return names.some((name) => tellingWords(name).some(({ folded }) => plurals.includes(folded)));
+}
+
+/** Whether a column of years or of numbering has another value in each row; or a text one beside the number of rows. */
+function tellsRows({ at, column, numbers, years }: ColumnWords, table: DocumentTable): boolean {
+  const isName = years || numbers || (column.type === "text" && at < 3);
+  return isName && table.rows > 1 && column.blank === 0 && column.distinct >= table.rows;
 }
 
 function keyColumn({ rows, columns }: DocumentTable, words: readonly ColumnWords[]): number | null {
@@ -208,5 +226,8 @@ function keyColumn({ rows, columns }: DocumentTable, words: readonly ColumnWords
   const isKey = ({ type, distinct, blank }: TableColumn, at: number) =>
     distinct >= rows - blank && blank * 10 <= rows && (type === "text" || words[at]?.numbers === true);
   const found = columns.slice(0, 3).findIndex(isKey);
-  return found === -1 ? null : found;
+  if (found !== -1) return found;
+  // A series: one row for each year.
+  const [first] = words;
+  return first?.years === true && first.tellsRows ? 0 : null;
 }

@@ -1,5 +1,5 @@
 import { LIKENESS, likeness, type TableWord } from "../words/table-words";
-import { unitSign } from "../words/units";
+import { isUnit, unitSign } from "../words/units";
 import type { QuestionLine, TokenRange } from "./question-line";
 import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
 
@@ -47,16 +47,14 @@ function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords
   return [...places, ...longer];
 }
 
-/** A word for a unit ("hours") names the only column with that unit. */
+/** A unit, as a word ("hours") or as it is written ("MWh"), names the only column with that unit. */
 function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
-  return Object.entries(line.grammar.units).flatMap(([sign, words]) => {
+  return line.tokens.flatMap(({ text, folded }, from): TableLink[] => {
+    if (!isUnit(text) || folded.length < 2) return [];
+    const sign = unitSign(text);
     const [only, ...others] = columns.filter(({ column }) => column.unit !== null && unitSign(column.unit) === sign);
     if (only === undefined || others.length > 0) return [];
-    return line.tokens.flatMap(({ folded }, from): TableLink[] =>
-      words.split(" ").includes(folded)
-        ? [{ kind: "column", column: only.at, isWhole: true, from, to: from + 1, score: BY_UNIT }]
-        : [],
-    );
+    return [{ kind: "column", column: only.at, isWhole: true, from, to: from + 1, score: BY_UNIT }];
   });
 }
 
@@ -73,12 +71,17 @@ function columnLinks(
     }
     const covered = new Map<number, number>();
     let to = from;
-    for (let at = from; at < matches.length && at <= to + GAP; at += 1) {
+    let gap = 0;
+    for (let at = from; at < matches.length && gap <= GAP; at += 1) {
+      // "Population totale en 2020": what is asked of a column may stand within its name.
+      if (at > from && !line.isFree({ from: at, to: at + 1 })) continue;
       const match = matches[at];
+      gap += 1;
       if (match === null || match === undefined) {
         if (!line.isSilent(at)) break;
         continue;
       }
+      gap = 0;
       if (covered.has(match.word)) break;
       covered.set(match.word, match.likeness);
       to = at + 1;

@@ -2,6 +2,7 @@ import { stem } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { type Concept, conceptsOf, formOf, termLength } from "./concepts";
+import { isUnit } from "./units";
 
 /** A word of a question, a column name or a value; a term of several words counts as one. */
 export interface TableWord {
@@ -52,6 +53,8 @@ function partsOf(word: string, start: number): Part[] {
   const apart = [...word.matchAll(/[^'’ʼ]+/gu)];
   return apart.flatMap(({ 0: piece, index }) => {
     if (apart.length > 1 && (piece.length === 1 || piece.toLowerCase() === "qu")) return [];
+    // "kWh" is one word.
+    if (isUnit(piece)) return [{ text: piece, start: start + index, end: start + index + piece.length }];
     return [...piece.matchAll(/\p{Ll}+(?=\p{Lu}\p{Ll})|.+?(?<=\p{Ll})(?=\p{Lu}\p{Ll})|.+/gu)].map((match) => {
       const from = start + index + match.index;
       return { text: match[0], start: from, end: from + match[0].length };

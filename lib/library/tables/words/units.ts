@@ -2,7 +2,7 @@ import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 
 /** Units of measures, and currencies, by their usual signs. */
-const UNIT = /^(?:[kmcd]?m[²2³3]?|[kmc]?g|[mcdh]?l|ha|[km]?w|kwh|[kmgt][bo]|°c?|‰|(?:k|m|md)[$€£])$/;
+const UNIT = /^(?:[kmcd]?m[²2³3]?|[kmc]?g|[mcdh]?l|ha|[kmgt]?wh?|[kmgt][bo]|°c?|‰|(?:k|m|md)[$€£])$/;
 /** Signs and codes of currencies. */
 const CURRENCY = /^(?:[$€£¥]|chf|cad|aud|jpy|cny|inr|brl|sek|nok|dkk|pln|czk|mad|tnd|dzd|xof)$/;
 
