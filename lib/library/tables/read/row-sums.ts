@@ -80,8 +80,16 @@ function tellingDigits(value: number): number {
     .replace(/^0+|0+$/g, "").length;
 }
 
+const known = new WeakMap<FoundRow, ReadonlyMap<number, number[]>>();
+
 /** The figures of a row by column, read with either decimal sign. */
-export function figuresOf({ cells, exact }: FoundRow): Map<number, number[]> {
+export function figuresOf(row: FoundRow): ReadonlyMap<number, number[]> {
+  const figures = known.get(row) ?? readFigures(row);
+  known.set(row, figures);
+  return figures;
+}
+
+function readFigures({ cells, exact }: FoundRow): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const [at, cell] of cells.entries()) {
     const number = exact[at] ?? null;

@@ -127,6 +127,13 @@ describe("a label that is a total, or a value like others", () => {
     }
   });
 
+  it("is found beside a day", () => {
+    const rows = rowsOf(
+      "2020-05-01 | Opening balance | 700 / 2020-05-04 | Rent | -200 / 2020-05-31 | Closing balance | 500",
+    );
+    expect(read(["Day", "Item", "Amount"], rows)).toEqual({ kept: ["2020-05-01", "2020-05-04"], doubtful: 1 });
+  });
+
   it("is a value like others in its own kind of table", () => {
     const parishes = rowsOf("All Saints | 310 / Total Energies | 12 / Reports and memos | 8");
     expect(read(["Place", "Visits"], parishes)).toMatchObject({ doubtful: 0, kept: parishes.map(([name]) => name) });

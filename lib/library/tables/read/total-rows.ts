@@ -1,5 +1,6 @@
 import { type LabelHint, labelHint, rateOf, TotalLabels } from "@/lib/engine/language/tables/total-labels";
 import type { FoundRow } from "./find-tables";
+import { readDay } from "./read-day";
 import { readMarkedNumber } from "./read-number";
 import { figuresOf, isWithin, RowSums } from "./row-sums";
 
@@ -168,8 +169,11 @@ export class TotalRows {
     const total = this.#labels.next(cells);
     if (total !== null && !total.valueToo) return "total";
     const isNumber = filled.map((cell) => readMarkedNumber(cell) !== null);
-    const hint = total === null && isNumber.includes(true) && !isNumber[0] ? labelHint(first) : null;
-    const look = isNumber.includes(true) ? this.#lookOfFigures(row, total === null ? hint : "all", first) : null;
+    const hasFigures = isNumber.includes(true);
+    // Beside its day ("31/12 | Closing balance"), a label is the second cell.
+    const label = filled.find((cell, at) => isNumber[at] !== true && readDay(cell) === null) ?? "";
+    const hint = total === null && hasFigures && label !== "" && !isNumber[0] ? labelHint(label) : null;
+    const look = hasFigures ? this.#lookOfFigures(row, total === null ? hint : "all", label) : null;
     if (look !== null) return look;
     if (total !== null) return "summary";
     if (cells[0] === "" && isNumber.every(Boolean)) return "bare";
@@ -218,6 +222,7 @@ export class TotalRows {
 }
 
 /** Filled cells that are no numbers. */
-function textsOf({ cells }: FoundRow): number {
-  return cells.filter((cell) => cell !== "" && readMarkedNumber(cell) === null).length;
+function textsOf(row: FoundRow): number {
+  const figures = figuresOf(row);
+  return row.cells.filter((cell, at) => cell !== "" && !figures.has(at)).length;
 }
