@@ -267,3 +267,33 @@ describe("a sum of one thing that the question names", () => {
     expect(found.reason.code).not.toBe("asks_for_calculation");
   });
 });
+
+describe("a row with the column asked for left empty", () => {
+  const FEES = titled(
+    "fees",
+    "fees",
+    "| Code | Entry | Paid in | Paid out |\n| --- | --- | --- | --- |\n| 410 | Membership fees | 620.00 |  |\n| 520 | Hall hire |  | 85.50 |\n| 530 | Insurance |  | 240.00 |",
+  );
+  const CHANTIER = titled(
+    "chantier",
+    "chantier",
+    "| Ouvrage | Quantité | Prix unitaire (€) | Montant HT (€) |\n| --- | --- | --- | --- |\n| Terrassement | 40 | 31,50 |  |\n| Charpente | 1 | 8 200 |  |\n| Zinguerie | 22 | 64 |  |",
+    "fr",
+  );
+
+  it.each<[string, TextLanguage, string, Passage, string | null]>([
+    ["What was paid in for the hall hire?", "en", "| 520 | Hall hire |  | 85.50 |", FEES, "Paid in"],
+    ["What was paid out for the hall hire?", "en", "| 520 | Hall hire |  | 85.50 |", FEES, null],
+    ["What was paid out for the membership fees?", "en", "| 410 | Membership fees | 620.00 |  |", FEES, "Paid out"],
+    ["Quel est le montant HT du terrassement ?", "fr", "| Terrassement | 40 | 31,50 |  |", CHANTIER, "Montant HT (€)"],
+    ["Quel est le prix unitaire du terrassement ?", "fr", "| Terrassement | 40 | 31,50 |  |", CHANTIER, null],
+  ])("is never approved: %s", async (question, language, row, passage, column) => {
+    const [head = "", rule = ""] = passage.text.split("\n");
+    const found = await judged(question, language, `${head}\n${rule}\n${row}`, [passage]);
+    if (column === null) expect(found.reason.code).not.toBe("answer_lacks_number");
+    else {
+      expect(found.usefulness).not.toBe("useful");
+      expect(found.reason).toMatchObject({ code: "answer_lacks_number", params: { asked: column } });
+    }
+  });
+});

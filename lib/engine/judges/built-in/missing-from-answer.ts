@@ -2,6 +2,7 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import type { ExpectedAnswer } from "@/lib/engine/language/language-pack";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
+import { emptyCell } from "@/lib/engine/language/question/asked-cells";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
 import { exchangedRoles } from "@/lib/engine/language/question/premises/exchanged-roles";
@@ -10,7 +11,9 @@ import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
 import { otherParty } from "@/lib/engine/language/question/premises/other-party";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import { words } from "@/lib/engine/language/text/words";
+import { candidateSentences } from "@/lib/engine/models/built-in/reader-candidates";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -110,6 +113,23 @@ export function documentKeeperOf(parts: readonly QuotedPart[], { question, langu
     return label !== undefined && !analyze(label, language).some((term) => asked.has(term));
   });
   return isUnasked ? reason("may_not_answer") : null;
+}
+
+/** The column that the question asks for, where the quoted rows of a table have it empty. */
+export function emptyCellOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const rows = parts.flatMap(({ passage, start, end }) =>
+    candidateSentences([{ number: 1, passage, retrievalScore: 0 }]).flatMap(({ text, start: from, columns }) => {
+      const isQuoted = from < end && start < from + text.length;
+      if (!isQuoted || columns === null || !TABLE_ROW.test(text)) return [];
+      return [{ columns, cells: tableCells(text).map((cell) => cell.text) }];
+    }),
+  );
+  // Text beside the rows may have it.
+  const empty = rows.length < parts.length ? null : emptyCell(question, language, rows);
+  if (empty === null) return null;
+  return empty.column === ""
+    ? reason("may_not_answer")
+    : reason("answer_lacks_number", { asked: empty.column, found: "" });
 }
 
 /** Kinds of answers that words show reliably. */
