@@ -93,6 +93,33 @@ describe.each(Object.entries(FORMATS))("the header of a table in %s", (format, f
       ["", "Start", "Plus"],
     ],
     [
+      "years above amounts with cents",
+      [
+        ["Team", "2031", "2032"],
+        ["Press", "1450.75", "2014.05"],
+        ["Law", "2210.99", "1987.30"],
+      ],
+      ["Team", "2031", "2032"],
+    ],
+    [
+      "years above decimals and unread values",
+      [
+        ["Lake", "2017", "2018", "2018/19"],
+        ["Kvam", "7.4", "n/a", "7.9"],
+        ["Sund", "6.95", "6.1", "-"],
+      ],
+      ["Lake", "2017", "2018", "2018/19"],
+    ],
+    [
+      "columns counted from one",
+      [
+        ["Week", "Unit", "1", "2", "3"],
+        ["Hail", "mm", "0.5", "2.25", "11"],
+        ["Frost", "h", "31", "-", "40"],
+      ],
+      ["Week", "Unit", "1", "2", "3"],
+    ],
+    [
       "years beside an empty corner",
       [
         ["", "2019", "2020"],
@@ -161,6 +188,32 @@ describe.each(Object.entries(FORMATS))("the header of a table in %s", (format, f
       ["Cy", "paid", "40"],
     ];
     expect((await read(unnamed)).rows).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each<[string, Rows]>([
+    [
+      "ranks beside ranks",
+      [
+        ["Ann", "1", "2", "3"],
+        ["Bo", "2", "1", "4"],
+      ],
+    ],
+    [
+      "days that go on below",
+      [
+        ["A", "1", "2", "3"],
+        ["B", "4", "5", "6"],
+      ],
+    ],
+    [
+      "years of the same kind",
+      [
+        ["Kim", "2019", "2024"],
+        ["Lou", "1998", "2003"],
+      ],
+    ],
+  ])("has no row of %s", async (_, rows) => {
+    expect((await read(rows)).names).toBeNull();
   });
 
   it("has no row of values, nor of addresses in a text", async () => {

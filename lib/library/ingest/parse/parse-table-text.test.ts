@@ -70,8 +70,31 @@ describe("parseDocument: separated values", () => {
     expect(await text("Avis\nTrès bien, merci\nTrop cher, et loin\n")).toBe(
       "Avis\n\nTrès bien, merci\n\nTrop cher, et loin",
     );
-    expect(await text("Prix\n1,5\n12,75\n1,234,500\n")).toBe("Prix\n\n1,5\n\n12,75\n\n1,234,500");
+    expect(await text("Prix\n1,5\n12,75\nvoir\n")).toBe("Prix\n\n1,5\n\n12,75\n\nvoir");
+    expect(await text('Opinion\nHonest, "almost kind", short\nLong, dull, loud\n')).not.toContain("|");
     expect(await text("Sales\nCity,Sum\nLyon,5\n")).toContain("| City | Sum |");
+  });
+
+  it.each([
+    ["Prix\n1,5\n12,75\n1,234,500\n", "| Prix |\n| --- |\n| 1,5 |\n| 12,75 |\n| 1,234,500 |"],
+    [
+      "\nWages 2031\n\nGross ($)\n$ 40\n\n-12.5\nn/a\n",
+      "Wages 2031\n\n| Gross ($) |\n| --- |\n| $ 40 |\n| -12.5 |\n| n/a |",
+    ],
+    ["Level\n3\n", "Level\n\n3"],
+    ["1\n2\n3\n", "1\n\n2\n\n3"],
+  ])("reads a name above numbers as a table of one column: %j", async (csv, expected) => {
+    expect(await text(csv)).toBe(expected);
+  });
+
+  it.each([
+    ["after", '"Tool", "Left", "Price"\n"Saw, fine", 6, "1,040.00"\n"Awl", 15, "7.25"\n'],
+    ["after several, of semicolons", '"Tool";  "Left";  "Price"\n"Saw, fine";  6;  "1,040.00"\nAwl;  15;  "7.25"\n'],
+    ["before and after", '"Tool" , "Left" , "Price"\n"Saw, fine" , 6 , "1,040.00"\n"Awl" , 15 , "7.25"\n'],
+  ])("ignores spaces %s a delimiter beside quotation marks", async (_, csv) => {
+    const table = "| Tool | Left | Price |\n| --- | --- | --- |\n| Saw, fine | 6 | 1,040.00 |\n| Awl | 15 | 7.25 |";
+    expect(await text(csv)).toBe(table);
+    expect(await text(`Stock, in spring\n\n${csv}`)).toContain(table);
   });
 
   it("begins a table at names of columns below an empty line, and at no other empty line", async () => {

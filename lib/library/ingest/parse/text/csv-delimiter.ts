@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { type Options, parse } from "csv-parse/sync";
 
 /** Candidates. The comma comes last, since it is also a decimal sign and a mark in sentences. */
 const DELIMITERS = ["\t", ";", "|", ","];
@@ -41,14 +41,36 @@ export function delimiterOf(csv: string): string {
   return best.delimiter;
 }
 
-/** Rows of cells; if a quotation mark is never closed, quotation marks are ordinary characters. */
+/**
+ * Rows of cells. Spaces between a delimiter and a quotation mark, which some programs write, belong to no cell. If a
+ * quotation mark is never closed, quotation marks are ordinary characters.
+ */
 export function separatedRows(csv: string, delimiter: string): string[][] {
   const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
+  const padded = isPadded(csv, delimiter)
+    ? [
+        { ...options, trim: true },
+        { ...options, ltrim: true },
+      ]
+    : [options];
+  return firstParsed(csv, [...padded, { ...options, quote: false }]);
+}
+
+function firstParsed(csv: string, [first, ...others]: readonly Options[]): string[][] {
   try {
-    return parse(csv, options);
-  } catch {
-    return parse(csv, { ...options, quote: false });
+    return parse(csv, { ...first, columns: false });
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return firstParsed(csv, others);
   }
+}
+
+/** Spaces beside a quotation mark, with the character on their other side. */
+const PADDED = /([^ ]) +"|" +([^ ])/g;
+
+function isPadded(csv: string, delimiter: string): boolean {
+  for (const [, before, after] of csv.matchAll(PADDED)) if (before === delimiter || after === delimiter) return true;
+  return false;
 }
 
 /** @returns `null` if the delimiter separates no cells */
@@ -64,7 +86,7 @@ function candidate(sample: string, delimiter: string): Candidate | null {
   );
   const table = rows.filter(isUsual);
   // The header of a single column has no delimiter; its rows may have commas of their own.
-  if (start > 0 && table.every((cells) => isOneText(cells, delimiter))) return null;
+  if (start > 0 && (table.every((cells) => isOneText(cells, delimiter)) || isQuoting(sample, delimiter))) return null;
   const torn = table.filter((cells) => cells.some((cell) => LEFT_IN_CELL.test(cell.replaceAll(delimiter, " "))));
   return { delimiter, start, agreement: table.length / rows.length, torn: torn.length / table.length };
 }
@@ -73,6 +95,11 @@ function candidate(sample: string, delimiter: string): Candidate | null {
 function isOneText(cells: readonly string[], delimiter: string): boolean {
   if (cells.slice(1).every((cell) => /^\s/.test(cell))) return true;
   return delimiter === "," && NUMBER_LINE.test(cells.join(","));
+}
+
+/** Whether texts quote words after their commas ("Fine, "so good", yes") where cells would begin with quotation marks. */
+function isQuoting(sample: string, delimiter: string): boolean {
+  return delimiter === "," && isPadded(sample, delimiter) && !/^ *"|, +"\d/m.test(sample);
 }
 
 /** The most frequent number of cells above one, and among equals the largest. */

@@ -19,12 +19,16 @@ export const VALUE = /^[-+(]?\s*(?:[$€£¥]\s*)?\d[\d\s.,'’:/-]*(?:[eE][-+]?
 const NO_VALUE = /^(?:[-–—.…]+|#?n\/?[ad]|n\.[ads]\.|nc|ns)$/i;
 /** A year or some years: "2019", "2019-2023", "2019/20". */
 const YEAR = /^(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?$/;
-/** Years, months and days, which are column names as often as values; "44.1" and "5.19" are numbers. */
+/** Years, months and days, which are column names as often as values; "44.1", "5.19" and "1450.75" are numbers. */
 const PERIOD =
-  /^(?:(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{1,4}\.\d{1,2}\.\d{1,4}|\d{4}\.\d\d|(?:0[1-9]|1[0-2])\.(?:19|20)\d\d)$/;
+  /^(?:(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{1,4}\.\d{1,2}\.\d{1,4}|(?:19|20)\d\d\.(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\.(?:19|20)\d\d)$/;
 /** A unit of measure or currency, with or without brackets. */
 const UNIT =
   /^(?:[([].{1,24}[)\]]|(?:[kMG]|Md)?\p{Sc}|[%‰°]|(?:[kcdhmµ]?m[²³23]?|[kmµ]?g|t|[mcdh]?[lL]|ha|[kMG]?Wh?|[kM]?Hz|[kMGT][Bo]|°[CF]|h|min|s|m?V|m?A|k?N|k?Pa|[kM]?(?:EUR|USD|GBP|CHF))(?:\s?\/\s?\p{L}{1,6}[²³23]?)?)$/u;
+/** A number with decimals or groups of digits. */
+const PARTED = /\d[.,'’]\d/;
+/** Least columns that are counted from 1 on ("1", "2", "3") for these numbers to be their names. */
+const LEAST_COUNTED = 3;
 /** Maximum header rows of a table. */
 const MAX_HEAD_ROWS = 3;
 /** Rows that are examined below a header row. */
@@ -59,6 +63,14 @@ export function contrasts([first, ...others]: readonly GridRow[]): boolean {
       return VALUE.test(text) && above !== undefined && !VALUE.test(above);
     }),
   );
+}
+
+/** Index of the text that names the numbers below it, in a column of nothing else; -1 if there is none. */
+export function headOfNumbers(texts: readonly string[]): number {
+  const first = texts.findIndex((text) => VALUE.test(text));
+  const values = texts.slice(first);
+  const isColumn = values.length > 1 && values.every((text) => VALUE.test(text) || NO_VALUE.test(text));
+  return first > 0 && isColumn ? first - 1 : -1;
 }
 
 /** Whether a row has merged cells. */
@@ -111,8 +123,9 @@ function continuesHead(rows: readonly GridRow[], at: number, used: readonly numb
   return isUnlabelled || fillsHoles || dividesEqual || givesUnits(row, above, used);
 }
 
-/** Whether a row has a value. Years and months above other things are names. */
+/** Whether a row has a value. Years and months above other things are names, as are columns counted from 1 on. */
 function holdsValues({ cells }: GridRow, below: readonly GridRow[]): boolean {
+  if (isCounted(cells, below)) return false;
   const years = Object.values(cells).filter((cell) => YEAR.test(cell.trim())).length;
   return Object.entries(cells).some(([at, cell]) => {
     const text = cell.trim();
@@ -122,6 +135,23 @@ function holdsValues({ cells }: GridRow, below: readonly GridRow[]): boolean {
     // Several years name columns, even if some of the values below them look like years.
     if (YEAR.test(text) && years > 1) return others.length > 0 && others.every((other) => PERIOD.test(other));
     return PERIOD.test(others[0] ?? "");
+  });
+}
+
+/** Whether a row counts columns ("Month", "1", "2", "3") of other values: none is such a number, or counts on ("4", "5"). */
+function isCounted(cells: readonly string[], below: readonly GridRow[]): boolean {
+  const values = Object.entries(cells).filter(([, cell]) => VALUE.test(cell.trim()));
+  const isInOrder = values.every(([, cell], index) => /^\d{1,2}$/.test(cell.trim()) && Number(cell) === index + 1);
+  const [first] = values;
+  const isLabelled = Object.entries(cells).some(([at, cell]) => Number(at) < Number(first?.[0]) && isFilled(cell));
+  const [next] = below;
+  const countsOn = values.every(([at], index) => Number(next?.cells[Number(at)]) === index + 1 + values.length);
+  if (values.length < LEAST_COUNTED || !isInOrder || !isLabelled || countsOn) return false;
+  const isOther = (text: string) =>
+    VALUE.test(text) && (PARTED.test(text) || Number(text.replace(/\D/g, "")) > values.length);
+  return values.every(([at]) => {
+    const others = textsOf(below, Number(at)).filter((text) => !NO_VALUE.test(text));
+    return others.length > 0 && others.every(isOther);
   });
 }
 

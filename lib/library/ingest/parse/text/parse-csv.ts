@@ -38,8 +38,9 @@ export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: Receipt
       receipt.found(text);
     }
   }
+  const isColumn = rows.every((cells) => cells.filter(isFilled).length <= 1);
   const { text, headings } = joinBlocks(
-    sheetBlocks(tablesApart(rows), { limit: new TextLimit(limits), receipt, place: null }),
+    sheetBlocks(tablesApart(rows), { limit: new TextLimit(limits), receipt, place: null, isColumn }),
     limits,
   );
   return { text, headings, pageStarts: [], title: null, language: null };

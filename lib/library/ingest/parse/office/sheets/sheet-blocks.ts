@@ -2,7 +2,7 @@ import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Block } from "../../text/blocks-text";
 import { columnNames } from "../../text/column-names";
-import { contrasts, headRows, spans } from "../../text/head-rows";
+import { contrasts, headOfNumbers, headRows, spans } from "../../text/head-rows";
 import { cellOffsets, markdownTable } from "../../text/markdown-table";
 import { withRunningLabels } from "../../text/outline-rows";
 import type { TextLimit } from "../../text/text-limit";
@@ -22,15 +22,21 @@ interface Columns {
  * paragraphs for parts of one column and for single cells above a table.
  * @param limit the `TextLimit`, since a sparse table can have more bars than words
  * @param place the number of the sheet
+ * @param isColumn the rows are one column of a file of values: a name with numbers below it is a table
  */
 export function sheetBlocks(
   rows: readonly SheetRow[],
-  { limit, receipt, place }: { limit: TextLimit; receipt: ReceiptWriter; place: number | null },
+  {
+    limit,
+    receipt,
+    place,
+    isColumn = false,
+  }: { limit: TextLimit; receipt: ReceiptWriter; place: number | null; isColumn?: boolean },
 ): Block[] {
   const blocks: Block[] = [];
   let former: Columns[] = [];
   for (const part of tableAreas(rows)) {
-    const { paragraphs, table } = split(part);
+    const { paragraphs, table } = split(part, isColumn);
     for (const text of paragraphs) blocks.push({ text });
     const [first] = table;
     if (first === undefined) continue;
@@ -80,9 +86,13 @@ function exactNumbers({ rows, used, names }: LeveledTable, body: readonly (reado
 }
 
 /** Separates single cells above a table (a title), and parts of one column, from the table. */
-function split(part: readonly TableRow[]): { paragraphs: string[]; table: readonly TableRow[] } {
+function split(part: readonly TableRow[], isColumn: boolean): { paragraphs: string[]; table: readonly TableRow[] } {
   const widest = part.reduce((most, { cells }) => Math.max(most, filled(cells)), 0);
-  if (widest === 1 && usedColumns(part).length === 1) return { paragraphs: column(part), table: [] };
+  if (widest === 1 && usedColumns(part).length === 1) {
+    const head = isColumn ? headOfNumbers(column(part)) : -1;
+    const above = head === -1 ? part.length : head;
+    return { paragraphs: column(part.slice(0, above)), table: part.slice(above) };
+  }
   const isTitle = (row: TableRow) => widest > 1 && filled(row.cells) === 1 && !spans(row);
   const found = part.slice(0, -1).findIndex((row) => !isTitle(row));
   const first = found === -1 ? part.length - 1 : found;
