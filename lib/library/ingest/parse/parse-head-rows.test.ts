@@ -111,6 +111,15 @@ describe.each(Object.entries(FORMATS))("the header of a table in %s", (format, f
       ["Lake", "2017", "2018", "2018/19"],
     ],
     [
+      "years above counts that look like years",
+      [
+        ["Port", "2009", "2014"],
+        ["Hull", "1890", "1987"],
+        ["Deal", "2055", "2010"],
+      ],
+      ["Port", "2009", "2014"],
+    ],
+    [
       "columns counted from one",
       [
         ["Week", "Unit", "1", "2", "3"],

@@ -13,6 +13,7 @@ const parseDocument = setUpParser();
 
 const PDF = "application/pdf";
 const HTML = "text/html";
+const MARKDOWN = "text/markdown";
 const EPUB = "application/epub+zip";
 
 async function textOf(file: Uint8Array | string, type: DocumentMediaType): Promise<string> {
@@ -71,6 +72,12 @@ const sheetText = runs(written(marked("superscript", "subscript")), sheetRun);
 
 const FORMATS: [name: string, file: Uint8Array | string, type: DocumentMediaType][] = [
   ["HTML", `<p>${written(html)}`, HTML],
+  ["tags in Markdown", written(html), MARKDOWN],
+  [
+    "Pandoc's Markdown",
+    written({ up: (text) => `^${text}^`, down: (text) => `~${text}~` }).replace("2, 3", "2,3"),
+    MARKDOWN,
+  ],
   ["styles of HTML", `<style>.u{vertical-align:super} .d{vertical-align:sub}</style><p>${written(css)}`, HTML],
   ["shifts of HTML", `<p>${written(shifted)}`, HTML],
   [
@@ -160,6 +167,34 @@ describe("a note that a page links", () => {
     const notes = `${NOTE}<li id="f1">Twice.</li><li id="f2">Gone.</li></ol></section>`;
     const page = `<p>One${mark(1)} and two${mark(1)}.</p><p><del>Three${mark(2)}</del></p>${notes}`;
     expect(await textOf(page, HTML)).toBe("One and two.\n\nNote 1. Twice.\n\nGone.");
+  });
+});
+
+describe("raised text in Markdown", () => {
+  it("is the numbers of footnotes, by their order where some have names", async () => {
+    const source =
+      "Lease 310[^1] and 45[^2], none[^9].\n\n| Flat | Rent |\n|---|---|\n| B | 740[^2] |\n\n[^1]: Net.\n[^2]: Monthly.";
+    expect(await textOf(source, MARKDOWN)).toBe(
+      "Lease 310¹ and 45², none[^9].\n\n| Flat | Rent |\n|---|---|\n| B | 740² |\n\n¹: Net.\n²: Monthly.",
+    );
+    expect(await textOf("Sum 90[^net] or 80[^2].\n\n[^2]: Late.\n[^net]: After tax.", MARKDOWN)).toBe(
+      "Sum 90¹ or 80².\n\n²: Late.\n¹: After tax.",
+    );
+  });
+
+  it("is a link's, of any case, and of letters after numbers", async () => {
+    expect(await textOf('The 7^th^ of 30<SUP class="n">[4](#n4)</SUP> lots, 60<sup>bis</sup>', MARKDOWN)).toBe(
+      "The 7th of 30⁴ lots, 60bis",
+    );
+  });
+
+  it.each([
+    "`a<sup>2</sup>` and ``b^3^ ` c~4~`` end",
+    "```\nx<sub>1</sub> = y^2^\n```",
+    "The sum $10^{-4}$ and $x^2 y^3$, x^2+y^2, ~~5~~ and \\[^1\\], a^[1]",
+    "From ~3~ to ~5~ and 2^8",
+  ])("is not in code, formulas and other signs: %j", async (source) => {
+    expect(await textOf(source, MARKDOWN)).toBe(source);
   });
 });
 

@@ -132,10 +132,19 @@ function holdsValues({ cells }: GridRow, below: readonly GridRow[]): boolean {
     if (!VALUE.test(text)) return false;
     if (!PERIOD.test(text)) return true;
     const others = textsOf(below, Number(at));
-    // Several years name columns, even if some of the values below them look like years.
-    if (YEAR.test(text) && years > 1) return others.length > 0 && others.every((other) => PERIOD.test(other));
+    // Several years name columns, even if many of the values below them look like years.
+    if (YEAR.test(text) && years > 1)
+      return others.length > 0 && others.every((other) => PERIOD.test(other)) && !isAboveAmounts(cells, below);
     return PERIOD.test(others[0] ?? "");
   });
+}
+
+/** Whether a value below some of the years of a row is nothing like a date. */
+function isAboveAmounts(cells: readonly string[], below: readonly GridRow[]): boolean {
+  return cells.some(
+    (cell, at) =>
+      YEAR.test(cell.trim()) && textsOf(below, at).some((other) => VALUE.test(other) && !PERIOD.test(other)),
+  );
 }
 
 /** Whether a row counts columns ("Month", "1", "2", "3") of other values: none is such a number, or counts on ("4", "5"). */
