@@ -1,4 +1,6 @@
+import { withoutNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { ofAllLanguages } from "../language-packs";
+import { levelDigits } from "../text/level-digits";
 
 /** A code in a question, such as an order or invoice number, with its offsets. */
 export interface AskedCode {
@@ -19,15 +21,17 @@ const NO_CODE = new RegExp(
 
 /** The codes of a question: each must occur unchanged in a text, since another code means another thing. */
 export function askedCodes(question: string): AskedCode[] {
-  return [...question.matchAll(CODE)]
+  return [...levelDigits(question).matchAll(CODE)]
     .filter(([code]) => !NO_CODE.test(code) && digitsAndCapitals(code))
     .map(({ 0: asked, index }) => ({ asked, start: index, end: index + asked.length }));
 }
 
-/** Whether a text has the code, its parts joined in any way; further digits make it another code. */
+/** Whether a text has the code, its parts joined in any way; further digits make it another code. Lowered digits are digits. */
 export function hasCode(text: string, code: string): boolean {
   const parts = code.split(/[-/._]|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u).map((part) => part.toLowerCase());
-  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join("[-/._\\s]?")}(?![\\p{L}\\p{N}])`, "iu").test(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join("[-/._\\s]?")}(?![\\p{L}\\p{N}])`, "iu").test(
+    levelDigits(withoutNoteMarks(text)),
+  );
 }
 
 /** A lower-case word with a number after a hyphen ("covid-19") is a name with a number, not a code. */

@@ -42,6 +42,12 @@ describe("namedRows", () => {
     expect(named("depth of well 007", ["Well 7", "Well 007"]).named).toEqual(["Well 007"]);
   });
 
+  it("reads lowered digits as digits", () => {
+    const gases = ["SO₂", "SO₃", "N₂O₄"];
+    expect(named("What is the share of SO3?", gases, { firstColumn: "Gas" }).named).toEqual(["SO₃"]);
+    expect(named("What is the share of N₂O₄?", ["N2O4", "N2O5"], { firstColumn: "Gas" }).named).toEqual(["N2O4"]);
+  });
+
   it("leaves a range open", () => {
     expect(named("depth of wells 7 to 171", WELLS)).toEqual({ named: [], other: 0 });
   });

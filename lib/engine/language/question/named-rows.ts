@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isFunctionWord } from "../analyzers";
 import { foldText } from "../text/fold-text";
+import { levelDigits } from "../text/level-digits";
 
 /** `named`: the question names the row. `other`: it names another one of the kind. `open`: neither. */
 export type RowNaming = "named" | "other" | "open";
@@ -72,7 +73,7 @@ function isBetter(one: Place, other: Place): boolean {
 
 function partsOf(text: string): Part[] {
   let end = -1;
-  return [...text.normalize("NFC").matchAll(PART)].map(({ 0: part, index }) => {
+  return [...levelDigits(text.normalize("NFC")).matchAll(PART)].map(({ 0: part, index }) => {
     const isJoined = end >= 0 && JOINT.test(text.slice(end, index));
     end = index + part.length;
     return { text: foldText(part), start: index, end, isNumber: /^\d/.test(part), isJoined };

@@ -1,5 +1,6 @@
 import { namedRows } from "@/lib/engine/language/question/named-rows";
 import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { levelDigits } from "@/lib/engine/language/text/level-digits";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
@@ -61,7 +62,7 @@ export function withNamedRows(
 }
 
 function codesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(CODE)].map(([code]) => code.toLowerCase()));
+  return new Set([...levelDigits(text).matchAll(CODE)].map(([code]) => code.toLowerCase()));
 }
 
 function kindOf(code: string): string {
