@@ -297,3 +297,21 @@ describe("a row with the column asked for left empty", () => {
     }
   });
 });
+
+describe("a row whose number has other zeros than the question's", () => {
+  const rows = [3, 4, 5, 6, 8].map((at) => `| Tank 00${at} | ${at * 13}.5 | ${at + 20} |`);
+  const TANKS = titled(
+    "tanks",
+    "tanks",
+    `| Tank | Capacity (l) | Height (m) |\n| --- | --- | --- |\n${rows.join("\n")}`,
+  );
+
+  it("answers, and that of another number does not", async () => {
+    const question = "What is the capacity of tank 6?";
+    const [grade] = await gradesOf(question, "en", [TANKS]);
+    expect(grade?.grade).toBe("relevant");
+    const found = (row: string) => judged(question, "en", row, [TANKS]);
+    expect((await found("| Tank 006 | 78.5 | 26 |")).usefulness).toBe("useful");
+    expect((await found("| Tank 008 | 104.5 | 28 |")).usefulness).not.toBe("useful");
+  });
+});

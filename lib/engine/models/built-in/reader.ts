@@ -2,6 +2,7 @@ import { instructsAssistant } from "@/lib/engine/language/assistant-instructions
 import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import { spelledAsIn } from "@/lib/engine/language/question/number-spellings";
 import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -81,9 +82,11 @@ export async function scoreSentences(
   request: Pick<GenerationRequest, "question" | "language" | "passages"> & { signal?: AbortSignal },
   { embedder, verifier }: ReaderModels,
 ): Promise<ScoredSentence[]> {
-  const { question, language, signal } = request;
+  const { language, signal } = request;
   const options = signal === undefined ? {} : { signal };
   const read = request.passages.slice(0, PASSAGES_READ);
+  const texts = read.map(({ passage }) => passage.text);
+  const question = spelledAsIn(texts, request.question, language);
   // An instruction to an assistant in a document is never an answer.
   const found = candidateSentences(read).filter(
     ({ text, passage }) => !instructsAssistant(text, passage.passage.language),

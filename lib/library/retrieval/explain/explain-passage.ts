@@ -77,8 +77,13 @@ export async function explainPassage(
 /** The query's terms that the passage contains, and those that it lacks. */
 function sharedTerms(passage: Passage, { query }: RetrievalRequest): Explanation["terms"] {
   const terms = new Set(analyze(indexedText(passage), passage.language));
-  const asked = [...new Set(queryTokens(query)[passage.language])];
-  return { shared: asked.filter((term) => terms.has(term)), missing: asked.filter((term) => !terms.has(term)) };
+  const asked = new Set(analyze(query, passage.language));
+  // A number with other zeros before it is looked up, but not missed.
+  const others = queryTokens(query)[passage.language].filter((term) => !asked.has(term));
+  return {
+    shared: [...asked, ...new Set(others)].filter((term) => terms.has(term)),
+    missing: [...asked].filter((term) => !terms.has(term)),
+  };
 }
 
 function notRun(stage: StageReport["stage"]): StageReport {

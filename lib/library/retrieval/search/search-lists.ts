@@ -1,4 +1,5 @@
 import { analyze } from "@/lib/engine/language/analyzers";
+import { otherSpellings } from "@/lib/engine/language/question/number-spellings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import type { RetrievalDegradation, RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
@@ -45,9 +46,12 @@ export async function searchSides(
   return { dense, lexical };
 }
 
-/** The query's terms in every language: a passage is matched in its own language, since names and numbers are shared. */
+/**
+ * The query's terms in every language: a passage is matched in its own language, since names and numbers are shared. The
+ * numbers of things are looked up with other zeros before them as well ("station 7", "Station 007").
+ */
 export function queryTokens(query: string): QueryTokens {
-  return byTextLanguage((language) => analyze(query, language));
+  return byTextLanguage((language) => [...analyze(query, language), ...otherSpellings(query, language)]);
 }
 
 /** The query's vector; a hypothetical passage (HyDE) is embedded as a passage. */

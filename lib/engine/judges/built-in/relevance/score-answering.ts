@@ -1,5 +1,6 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { spelledAsIn } from "@/lib/engine/language/question/number-spellings";
 import { coverage, type QuestionTerms, questionTerms } from "@/lib/engine/language/question/question-terms";
 import { asks } from "@/lib/engine/language/text/asks";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
@@ -36,11 +37,13 @@ export interface Answering {
 
 /** Reads every passage with the question, in order. @throws when one of the models is unavailable */
 export async function scoreAnswering(
-  question: string,
+  original: string,
   language: TextLanguage,
   passages: readonly Passage[],
   { embedder, verifier }: AnsweringModels,
 ): Promise<Answering[]> {
+  const texts = passages.map(({ text }) => text);
+  const question = spelledAsIn(texts, original, language);
   const asked = questionTerms(question, language);
   const readable = passages.map(readablePassage);
   const cut = passages.map((passage, at) => ({ passage, sentences: readable[at]?.sentences ?? [] }));
