@@ -12,6 +12,11 @@ export interface CautionGrammar {
     extreme: RegExp;
     comparison: RegExp;
   };
+  /**
+   * Properties that questions ask for ("how heavy"), and what a row of a table has that states one: the name of its
+   * column, or a unit.
+   */
+  properties: readonly { asks: RegExp; states: RegExp }[];
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
   /** How a sentence begins that says who keeps or wrote the document itself ("Owner of this page: …"). */

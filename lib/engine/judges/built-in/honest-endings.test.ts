@@ -315,3 +315,26 @@ describe("a row whose number has other zeros than the question's", () => {
     expect((await found("| Tank 008 | 104.5 | 28 |")).usefulness).not.toBe("useful");
   });
 });
+
+describe("a row of a table without the property asked for", () => {
+  const HEAD = "| Boat | Hire (€) | Deposit (€) |\n| --- | --- | --- |";
+  const BOATS = titled("boats", "boats", `${HEAD}\n| Barge | 410 | 950 |\n| Punt | 35 | 80 |`);
+  const BATEAUX = titled(
+    "bateaux",
+    "bateaux",
+    "| Bateau | Location par jour (€) | Longueur (m) |\n| --- | --- | --- |\n| Péniche | 410 | 38 |\n| Barque | 35 | 4 |",
+    "fr",
+  );
+
+  it.each<[string, TextLanguage, string, Passage]>([
+    ["How long is the barge?", "en", "| Barge | 410 | 950 |", BOATS],
+    ["How heavy is the punt?", "en", "| Punt | 35 | 80 |", BOATS],
+    ["What is the weight of the barge?", "en", "| Barge | 410 | 950 |", BOATS],
+    ["Combien pèse la péniche ?", "fr", "| Péniche | 410 | 38 |", BATEAUX],
+    ["Combien de temps dure la péniche ?", "fr", "| Péniche | 410 | 38 |", BATEAUX],
+  ])("is never approved: %s", async (question, language, row, passage) => {
+    const [head = "", rule = ""] = passage.text.split("\n");
+    const found = await judged(question, language, `${head}\n${rule}\n${row}`, [passage]);
+    expect(found.usefulness).not.toBe("useful");
+  });
+});

@@ -2,7 +2,7 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import type { ExpectedAnswer } from "@/lib/engine/language/language-pack";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
-import { emptyCell } from "@/lib/engine/language/question/asked-cells";
+import { emptyCell, type NamedRow } from "@/lib/engine/language/question/asked-cells";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
 import { exchangedRoles } from "@/lib/engine/language/question/premises/exchanged-roles";
@@ -115,21 +115,45 @@ export function documentKeeperOf(parts: readonly QuotedPart[], { question, langu
   return isUnasked ? reason("may_not_answer") : null;
 }
 
-/** The column that the question asks for, where the quoted rows of a table have it empty. */
-export function emptyCellOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const rows = parts.flatMap(({ passage, start, end }) =>
-    candidateSentences([{ number: 1, passage, retrievalScore: 0 }]).flatMap(({ text, start: from, columns }) => {
-      const isQuoted = from < end && start < from + text.length;
-      if (!isQuoted || columns === null || !TABLE_ROW.test(text)) return [];
-      return [{ columns, cells: tableCells(text).map((cell) => cell.text) }];
-    }),
-  );
+/**
+ * What the question asks for of rows of a table, where they have its column empty or no such column.
+ * @param answer as a passage: it has the names of the columns above the rows that it quotes
+ */
+export function emptyCellOf(
+  answer: Passage,
+  parts: readonly QuotedPart[],
+  { question, language }: JudgeContext,
+): Reason | null {
+  const own = namedRows(answer);
+  const rows = own.isAll ? own.rows : parts.flatMap(({ passage, start, end }) => namedRows(passage, start, end).rows);
   // Text beside the rows may have it.
-  const empty = rows.length < parts.length ? null : emptyCell(question, language, rows);
-  if (empty === null) return null;
-  return empty.column === ""
-    ? reason("may_not_answer")
-    : reason("answer_lacks_number", { asked: empty.column, found: "" });
+  if (rows.length === 0 || (!own.isAll && rows.length < parts.length)) return null;
+  const empty = emptyCell(question, language, rows);
+  if (empty !== null && empty.column !== "") return reason("answer_lacks_number", { asked: empty.column, found: "" });
+  return empty !== null || lacksProperty(rows, question, language) ? reason("may_not_answer") : null;
+}
+
+/** The rows of tables with named columns in a part of a passage, and whether there is nothing else. */
+function namedRows(passage: Passage, start = 0, end = passage.text.length): { rows: NamedRow[]; isAll: boolean } {
+  const sentences = candidateSentences([{ number: 1, passage, retrievalScore: 0 }]).filter(
+    ({ text, start: from }) => from < end && start < from + text.length,
+  );
+  const rows = sentences.flatMap(({ text, columns }) =>
+    columns === null || !TABLE_ROW.test(text) ? [] : [{ columns, cells: tableCells(text).map((cell) => cell.text) }],
+  );
+  return { rows, isAll: rows.length > 0 && rows.length === sentences.length };
+}
+
+/** What a price is for ("per day"), which is no duration or weight. */
+const RATE = /(?:\b(?:per|par|a|an|each)|\/)\s?[a-z]+/g;
+
+/** Whether rows state no property of the kind that the question asks for ("how heavy"), by their columns and units. */
+function lacksProperty(rows: readonly NamedRow[], question: string, language: JudgeContext["language"]): boolean {
+  const asked = packOf(language).cautions.properties.filter(({ asks }) => asks.test(foldText(question)));
+  const texts = rows
+    .flatMap(({ columns, cells }) => [...columns, ...cells])
+    .map((text) => foldText(text).replace(RATE, ""));
+  return asked.length > 0 && !asked.some(({ states }) => texts.some((text) => states.test(text)));
 }
 
 /** Kinds of answers that words show reliably. */

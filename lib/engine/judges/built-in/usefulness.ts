@@ -97,7 +97,7 @@ async function judgeText(
     otherThingOf(parts, context) ??
     otherPartyOf(parts, context) ??
     deniedPremiseOf(parts, context) ??
-    emptyCellOf(parts, context) ??
+    emptyCellOf(asPassage(text, passages, language), parts, context) ??
     oppositeEventOf(text, parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;

@@ -31,6 +31,30 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
   },
   totalRows:
     /^(?:(?:grand|sub|overall|annual|net|gross|running|cumulative)[ -]?)?tot(?:als?\b|\.)|^(?:sum|average|mean|median|overall|cumulative)\b|^(?:(?:balances?|amounts?|totals?) )?(?:(?:carried|brought) (?:forward|down|over)|[bc]\/[df])(?![a-z])/,
+  properties: [
+    {
+      asks: /\bhow (?:heavy|light)\b|\bhow much (?:do|does|did) .{1,80}\bweigh\b|\bwhat (?:is|was|are|were) the (?:\w+ )?(?:weight|mass)\b/,
+      states: /weigh|\bmass|heav|load|tonnage|\b(?:mg|g|kg|kilos?|t|lbs?|oz|tonn?es?|tons?|pounds|grams?)\b/,
+    },
+    {
+      asks: /\bhow (?:tall|high|wide|deep|thick|far)\b/,
+      states:
+        /heigh|tall|high|altitude|elevation|wid(?:e|th)|dep(?:th|t\b)|deep|thick|distance|size|dimension|\b(?:[mck]?m|ft|feet|foot|inch(?:es)?|miles?|yards?|metres?|meters?|[a-z]*met(?:re|er)s?)\b/,
+    },
+    {
+      asks: /\bhow long\b/,
+      states:
+        /length|long|distance|dimension|size|duration|time|term|period|date|start|end|from|until|since|lease|notice|year|month|week|day|night|hour|minute|second|\b(?:[mck]?m|ft|feet|h|hrs?|min|s|sec|[a-z]*met(?:re|er)s?)\b/,
+    },
+    {
+      asks: /\bhow old\b/,
+      states: /\bages?\b|\bold\b|born|birth|year|date|since|built|founded|opened|\b(?:1[5-9]|20)\d\d\b/,
+    },
+    {
+      asks: /\bhow (?:hot|cold|warm)\b/,
+      states: /temp|heat|hot|cold|warm|degree|°|\bk\b/,
+    },
+  ],
   documentKeeper:
     /^(?:(?:owner|author|editor|maintainer)s? of (?:this|the) (?:page|document|policy|procedure|handbook|guide)|(?:page|document|policy) (?:owner|author)s?|(?:this (?:page|document) is )?(?:maintained|written|prepared|edited|drafted) by)\b/,
   assistantInstructions: [

@@ -31,6 +31,27 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
   },
   totalRows:
     /^(?:(?:sous|ss?|grand|montant|prix|cout)[ ./-]{0,2})?(?:totale?|totaux|tot\.)(?![a-z])|^s\/t\b|^(?:somme|moyenne|mediane|ensemble|cumul)\b|^(?:(?:montant|total|solde)s? )?a reporter\b|^report (?:de )?(?:la )?page\b/,
+  properties: [
+    {
+      asks: /\bcombien (?:pese|pesent|pesait|pesaient)\b|\bque pese|\bquel(?:le)? (?:est|etait) (?:le poids|la masse)\b/,
+      states: /poids|\bmasse|charge|lourd|tonnage|\b(?:mg|g|kg|kilos?|t|tonnes?|grammes?|quintaux)\b/,
+    },
+    {
+      asks: /\bcombien (?:mesure|mesurent)\b|\bquel(?:le)? (?:est|etait) la (?:hauteur|largeur|longueur|profondeur|distance|taille)\b/,
+      states:
+        /hauteur|haut|altitude|larg|long|profond|epais|distance|taille|dimension|surface|mesure|\b(?:[mck]?m|metres?|[a-z]*metres?)\b|\bm[²2]/,
+    },
+    {
+      asks: /\bcombien de temps\b|\bquelle (?:est|etait) la duree\b/,
+      states:
+        /duree|temps|delai|periode|terme|date|debut|fin|depuis|jusqu|bail|preavis|\bans?\b|annee|mois|semaine|jour|nuit|heure|minute|seconde|\b(?:h|min|s)\b/,
+    },
+    {
+      asks: /\bquel age\b/,
+      states: /\bages?\b|\bne(?:e|s|es)?\b|naissance|\bans?\b|annee|date|depuis|construi|fond|\b(?:1[5-9]|20)\d\d\b/,
+    },
+    { asks: /\bquelle (?:est|etait) la temperature\b/, states: /temp|degre|°|chaleur|\bk\b/ },
+  ],
   documentKeeper:
     /^(?:(?:responsable|auteur|autrice|redacteur|redactrice)s? (?:de (?:cette|la) page|d[eu] (?:ce |cette )?(?:document|charte|procedure|guide|reglement))|(?:cette |la )?page (?:est )?tenue par|(?:document |charte )?(?:redige|etabli|tenu)e?s? par|redaction\s*:)/,
   assistantInstructions: [

@@ -73,6 +73,7 @@ export const OTHER: LanguagePack = {
   cautions: {
     calculations: { count: NEVER, measures: NEVER, total: NEVER, average: NEVER, extreme: NEVER, comparison: NEVER },
     totalRows: NEVER,
+    properties: [],
     documentKeeper: NEVER,
     assistantInstructions: [],
   },

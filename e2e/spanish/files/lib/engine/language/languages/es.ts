@@ -207,6 +207,7 @@ medio-de-transporte < coche tren barco
       comparison: /\b(?:diferencia (?:de|entre los)|que (?:porcentaje|proporcion) de)\b/,
     },
     totalRows: /^(?:sub)?total(?:es)?\b|^(?:suma|media|promedio)\b/,
+    properties: [{ asks: /\bcuanto pesan?\b/, states: /peso|masa|carga|\b(?:g|kg|t|toneladas?)\b/ }],
     documentKeeper: /^(?:responsable de esta pagina|pagina mantenida por|redactado por)\b/,
     assistantInstructions: [
       /\b(?:ignora|olvida)(?: [a-z]+){0,3} instrucciones (?:anteriores|previas)\b/,
