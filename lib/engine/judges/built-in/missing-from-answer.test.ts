@@ -15,7 +15,8 @@ describe("emptyCellOf", () => {
     ["How heavy is the van?", vans("Van | Limit", "Blue | 3500 kg"), null],
     ["How long is the van?", vans("Van | Rent per day", "Blue | 80"), "may_not_answer"],
     ["How long is the van?", vans("Van | Size (m)", "Blue | 6"), null],
-    ["How tall is the van?", vans("Van | Height", "Blue |  "), null],
+    ["How tall is the van?", vans("Van | Height", "Blue |  "), "may_not_answer"],
+    ["How old is the van?", vans("Van | Age", "Blue | 6"), null],
     ["What is the height of the van?", vans("Van | Height", "Blue |  "), "answer_lacks_number"],
     ["What is the height of the van?", `It is tall.\n\n${vans("Van | Height", "Blue |  ")}`, null],
   ])("finds what a short row lacks: %s %j", (question, answer, code) => {

@@ -2,7 +2,7 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import type { ExpectedAnswer } from "@/lib/engine/language/language-pack";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
-import { emptyCell, type NamedRow } from "@/lib/engine/language/question/asked-cells";
+import { emptyCell, isBlank, type NamedRow } from "@/lib/engine/language/question/asked-cells";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
 import { exchangedRoles } from "@/lib/engine/language/question/premises/exchanged-roles";
@@ -145,13 +145,13 @@ function namedRows(passage: Passage, start = 0, end = passage.text.length): { ro
 }
 
 /** What a price is for ("per day"), which is no duration or weight. */
-const RATE = /(?:\b(?:per|par|a|an|each)|\/)\s?[a-z]+/g;
+const RATE = /(?:\b(?:per|par|a|an|each)\s+|\/\s?)[a-z]+/g;
 
 /** Whether rows state no property of the kind that the question asks for ("how heavy"), by their columns and units. */
 function lacksProperty(rows: readonly NamedRow[], question: string, language: JudgeContext["language"]): boolean {
   const asked = packOf(language).cautions.properties.filter(({ asks }) => asks.test(foldText(question)));
   const texts = rows
-    .flatMap(({ columns, cells }) => [...columns, ...cells])
+    .flatMap(({ columns, cells }) => [...columns.filter((_, at) => !isBlank(cells[at] ?? "")), ...cells])
     .map((text) => foldText(text).replace(RATE, ""));
   return asked.length > 0 && !asked.some(({ states }) => texts.some((text) => states.test(text)));
 }

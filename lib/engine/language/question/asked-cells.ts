@@ -45,6 +45,11 @@ const BRACKETED = /[([][^)\]]*[)\]]/g;
 /** Least share of a column's name that a question must have: "the price" asks for "Unit price". */
 const LEAST_SHARE = 0.5;
 
+/** Whether a cell has no value, but for marks in its place. */
+export function isBlank(cell: string): boolean {
+  return BLANK.test(cell.trim());
+}
+
 /**
  * What a question asks of rows of a table and they leave empty. Of the columns that a question names, it asks for the
  * first and for those listed with it; words that are in a cell of the row name the row.
@@ -83,16 +88,16 @@ function readRow({ columns, cells }: NamedRow, asked: readonly Asked[], { questi
   const naming = new Set<number>();
   const taken = new Set<Asked>();
   for (const [column, cell] of cells.entries()) {
-    const own = BLANK.test(cell) ? null : wordsOf(analyze(withoutInlineMarkup(cell), language), asked, taken);
+    const own = isBlank(cell) ? null : wordsOf(analyze(withoutInlineMarkup(cell), language), asked, taken);
     if (own === null || own.length === 0) continue;
     naming.add(column);
     for (const word of own) taken.add(word);
   }
   const label = [...naming].map((column) => cells[column]).join(" ");
-  const isBare = naming.size > 0 && cells.length > 1 && cells.every((cell, at) => naming.has(at) || BLANK.test(cell));
+  const isBare = naming.size > 0 && cells.length > 1 && cells.every((cell, at) => naming.has(at) || isBlank(cell));
   if (isBare) return { label, empty: { column: askedColumns(columns, [], asked, { question, language })[0] ?? "" } };
   const wanted = askedColumns(columns, [...naming], asked, { question, language }, taken);
-  const empty = wanted.find((name) => BLANK.test(cells[columns.indexOf(name)] ?? ""));
+  const empty = wanted.find((name) => isBlank(cells[columns.indexOf(name)] ?? ""));
   return { label, empty: empty === undefined ? null : { column: empty } };
 }
 
