@@ -4,7 +4,7 @@ import { fromBufferPromise } from "yauzl";
 const MAX_NAMES = 10_000;
 /** Description of an archive that is not a document. */
 const PLAIN_ARCHIVE = "a ZIP archive";
-/** Description of an archive whose directory cannot be read. */
+/** Description of an archive whose directory cannot be read, or does not tell: its parser finds out. */
 export const BROKEN_ARCHIVE = "broken";
 const OPEN_DOCUMENT = "an OpenDocument file";
 const BY_FOLDER: readonly (readonly [string, string])[] = [
@@ -16,6 +16,8 @@ const BY_FOLDER: readonly (readonly [string, string])[] = [
   ["content.xml", OPEN_DOCUMENT],
   ["encrypted-package", OPEN_DOCUMENT],
 ];
+/** A part that each Office document has; what kind of document it is may be said in another folder than the usual one. */
+const CONTENT_TYPES = "[content_types].xml";
 /** Kinds of OpenDocument files, by the type that the first file of their archive states. */
 const OPEN_DOCUMENTS: readonly (readonly [string, string])[] = [
   ["text", "an OpenDocument text"],
@@ -42,8 +44,14 @@ export async function archiveKind(bytes: Uint8Array): Promise<string> {
   } catch {
     return BROKEN_ARCHIVE;
   }
-  const known = BY_FOLDER.find(([start]) => names.some((name) => name.startsWith(start)))?.[1] ?? PLAIN_ARCHIVE;
+  const known = BY_FOLDER.find(([start]) => names.some((name) => isIn(start, name)))?.[1];
+  if (known === undefined) return names.some((name) => isIn(CONTENT_TYPES, name)) ? BROKEN_ARCHIVE : PLAIN_ARCHIVE;
   return known === OPEN_DOCUMENT ? openDocumentKind(file) : known;
+}
+
+/** Names of Office files do not differ by case (ECMA-376 part 2, 6.2.2). */
+function isIn(start: string, name: string): boolean {
+  return name.slice(0, start.length).toLowerCase() === start.toLowerCase();
 }
 
 /** The type is stored first and uncompressed; without it, the parser finds out (OpenDocument 1.3 part 2, 3.3). */

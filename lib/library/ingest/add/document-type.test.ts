@@ -36,6 +36,8 @@ describe("documentType", () => {
     ["a.pptx", archive("ppt/presentation.xml"), PPTX],
     ["a.PPTX", encrypted, PPTX],
     ["a.xlsx", archive("xl/workbook.xml"), XLSX],
+    ["a.xlsx", archive("XL\\Workbook.xml"), XLSX],
+    ["a.xlsx", archive("[content_types].xml"), XLSX],
     ["a.xlsx", encrypted, XLSX],
     ["a.odt", odfFile("text", ""), "application/vnd.oasis.opendocument.text"],
     ["a.ods", archive("content.xml"), "application/vnd.oasis.opendocument.spreadsheet"],

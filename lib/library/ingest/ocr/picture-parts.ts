@@ -1,4 +1,5 @@
 import type { Entry, ZipFile } from "yauzl";
+import { PartNames } from "../parse/office/part-names";
 import { inflatedEntry, type ZipLimits, zipEntries } from "../parse/office/zip-parts";
 import { ParseFailure } from "../parse/parse-failure";
 import { MAX_EMBEDDED_PICTURE_BYTES } from "./tunables";
@@ -27,8 +28,8 @@ export class PictureParts {
   }
 
   /** The pictures' numbers by their names in the archive. */
-  get numbers(): Map<string, number> {
-    return new Map([...this.#entries].map(([number, { fileName }]) => [fileName, number]));
+  get numbers(): ReadonlyMap<string, number> {
+    return new PartNames([...this.#entries].map(([number, { fileName }]) => [fileName, number]));
   }
 
   /** @throws ParseFailure `broken`, `too_large` */

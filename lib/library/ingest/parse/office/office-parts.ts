@@ -11,12 +11,15 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const DEFAULT_TITLE =
   /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|pr[ée]sentation powerpoint|presentation\s*\d*|document\s*\d*|book\s*\d*|classeur\s*\d*|untitled|sans (?:titre|nom))/i;
 
+/** Folders without text, wherever they are, and parts that copy the cells of other sheets. */
+const NOT_THE_TEXT =
+  /(?:^|\/)(?:customXml|themes?|glossary|media|embeddings|fonts|tags|notesMasters|handoutMasters|changesInfos)\/|(?:^|\/)pivotCacheRecords[^/]*$/i;
+
 /** A type of Office Open XML document. */
 export interface OfficeKind {
   name: string;
   /** Pattern of its content types. */
   contentType: RegExp;
-  isWanted: (part: string) => boolean;
   /** Names of parts that are read besides XML. */
   others?: RegExp;
 }
@@ -35,14 +38,15 @@ export interface Relation {
  */
 export async function officeParts(
   bytes: Uint8Array,
-  { name, contentType, isWanted, others }: OfficeKind,
+  { name, contentType, others }: OfficeKind,
   limits: ReadLimits,
 ): Promise<Parts> {
   if (isCompoundFile(bytes)) {
     if (isEncryptedPackage(bytes)) throw new ParseFailure("encrypted", "a password is needed");
     throw new ParseFailure("unsupported_type", `an old ${name}`);
   }
-  const isRead = (part: string) => (/\.(?:xml|rels)$/i.test(part) || others?.test(part) === true) && isWanted(part);
+  const isRead = (part: string) =>
+    (/\.(?:xml|rels)$/i.test(part) || others?.test(part) === true) && !NOT_THE_TEXT.test(part);
   const parts = await zipParts(bytes, isRead, limits);
   if (!contentType.test(xmlText(parts.get(CONTENT_TYPES)))) {
     throw new ParseFailure("unsupported_type", `an archive that is not a ${name}`);
@@ -64,7 +68,8 @@ export function relationsOf(parts: Parts, part: string): Relation[] {
   return [...elementsNamed(xmlTree(relations), "Relationship")].flatMap(({ attributes }) => {
     const { Id: id, Type: type = "", Target: target, TargetMode: mode } = attributes;
     if (target === undefined || mode === "External") return [];
-    const absolute = target.startsWith("/") ? target.slice(1) : posix.join(dir, target);
+    const path = target.replaceAll("\\", "/");
+    const absolute = path.startsWith("/") ? posix.normalize(path).slice(1) : posix.join(dir, path);
     return [{ id, type: type.slice(type.lastIndexOf("/") + 1), target: absolute }];
   });
 }

@@ -18,11 +18,9 @@ import { FIRST_ROW_STYLE } from "./word/word-styles";
 import { xmlText } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
-const NOT_THE_TEXT = /^(?:customXml|word\/(?:theme|glossary|media|embeddings))\//;
 const WORD: OfficeKind = {
   name: "Word document",
   contentType: /wordprocessingml|ms-word/i,
-  isWanted: (part) => !NOT_THE_TEXT.test(part),
   others: WEB_PAGE,
 };
 const CONTENTS_CLASS = "table-of-contents";

@@ -24,10 +24,6 @@ import type { Parts } from "./zip-parts";
 const PRESENTATION: OfficeKind = {
   name: "PowerPoint presentation",
   contentType: /presentationml|ms-powerpoint/i,
-  isWanted: (part) =>
-    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|slideLayouts|slideMasters|notesSlides|diagrams|charts|drawings|comments)\/.*))$/i.test(
-      part,
-    ),
 };
 
 /**

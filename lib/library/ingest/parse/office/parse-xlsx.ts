@@ -16,10 +16,6 @@ import type { Parts } from "./zip-parts";
 const WORKBOOK: OfficeKind = {
   name: "Excel workbook",
   contentType: /spreadsheetml|ms-excel/i,
-  isWanted: (part) =>
-    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|xl\/(?!theme|media|pivotCache\/pivotCacheRecords))/i.test(
-      part,
-    ),
 };
 
 /** Types of parts with notes on cells, and with conversations about them. */

@@ -21,8 +21,8 @@ export interface XmlHandler {
   close?: (name: string) => void;
 }
 
-/** A document type without declarations of its own, as old programs write it for formulas. */
-const EXTERNAL_DOCTYPE = /<!DOCTYPE\s[^[\]<>]*>/i;
+/** A document type without entities, as old programs write it for formulas. */
+const PLAIN_DOCTYPE = /<!DOCTYPE\s[^[\]<>]*(?:\[(?:(?!<!ENTITY|%)[^\]])*\]\s*)?>/i;
 
 /**
  * Text of a part of an Office file, without a reference to a document type. Parts never declare entities; one that does
@@ -36,7 +36,7 @@ export function xmlText(content: Uint8Array = new Uint8Array()): string {
       : content[0] === 0xfe && content[1] === 0xff
         ? "utf-16be"
         : null;
-  const text = new TextDecoder(utf16 ?? "utf-8").decode(content).replace(EXTERNAL_DOCTYPE, "");
+  const text = new TextDecoder(utf16 ?? "utf-8").decode(content).replace(PLAIN_DOCTYPE, "");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ParseFailure("broken", "the XML declares entities");
   return text;
 }

@@ -1,6 +1,7 @@
 import { type Entry, fromBufferPromise, type Options, type ZipFile } from "yauzl";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { ReadLimits } from "../parser";
+import { PartNames } from "./part-names";
 
 /** Limits of an archive. */
 export type ZipLimits = Pick<ReadLimits, "maxEntries" | "maxUnpackedBytes" | "maxRatio">;
@@ -54,12 +55,12 @@ export async function zipParts(
   limits: ZipLimits,
 ): Promise<Parts> {
   const { zip, entries } = await zipEntries(bytes, limits);
-  const parts = new Map<string, Buffer>();
+  const parts = new PartNames<Buffer>();
   let left = limits.maxUnpackedBytes;
   for (const entry of entries) {
     if (!isWanted(entry.fileName)) continue;
     if (entry.isEncrypted()) throw new ParseFailure("encrypted", "a password is needed");
-    if (parts.has(entry.fileName)) throw new ParseFailure("broken", `${entry.fileName} occurs twice`);
+    if (parts.hasExactly(entry.fileName)) throw new ParseFailure("broken", `${entry.fileName} occurs twice`);
     const content = await inflatedEntry(zip, entry, left);
     left -= content.byteLength;
     parts.set(entry.fileName, content);
