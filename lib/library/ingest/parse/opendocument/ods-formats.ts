@@ -2,7 +2,7 @@ import { NumberFormat } from "../office/number-formats";
 import { attributeOf, elementsNamed, innerText, type XmlElement } from "../office/xml-reader";
 
 /** Elements of number styles, except those of dates and times, whose values say what they are. */
-const NUMBER_STYLES = ["number-style", "percentage-style", "currency-style", "boolean-style"];
+const NUMBER_STYLES = ["number-style", "percentage-style", "currency-style", "boolean-style", "text-style"];
 const MAX_DIGITS = 20;
 /** Workbooks of Excel have two conditions at most, so further ones are left out. */
 const MAX_CONDITIONS = 2;
@@ -28,7 +28,10 @@ export function numberPatterns(trees: readonly XmlElement[]): Map<string, string
   return patterns;
 }
 
-/** The sections of a style: those of the styles that it uses under a condition, and its own for all other numbers. */
+/**
+ * The sections of a style: those of the styles that it uses under a condition, and its own for all other numbers. A style
+ * of text may have conditions for numbers too: "ok" for those above 0.
+ */
 function patternOf(style: XmlElement, styles: ReadonlyMap<string, XmlElement>): string {
   const sections = [...elementsNamed(style, "map")].flatMap(({ attributes }) => {
     const [, operator, number] = CONDITION.exec(attributeOf(attributes, "condition") ?? "") ?? [];
@@ -36,7 +39,11 @@ function patternOf(style: XmlElement, styles: ReadonlyMap<string, XmlElement>): 
     if (operator === undefined || other === undefined) return [];
     return [`[${operator.replace("!=", "<>")}${number}]${sectionOf(other)}`];
   });
-  return [...sections.slice(0, MAX_CONDITIONS), sectionOf(style)].join(";");
+  const conditions = sections.slice(0, MAX_CONDITIONS);
+  if (style.name !== "text-style") return [...conditions, sectionOf(style)].join(";");
+  const others = sections[MAX_CONDITIONS]?.replace(/^\[[^\]]*\]/, "") ?? "General";
+  const numbers = [...conditions, others];
+  return [...numbers, ...Array<string>(3 - numbers.length).fill("General"), sectionOf(style)].join(";");
 }
 
 function sectionOf(style: XmlElement): string {
@@ -49,7 +56,7 @@ function partOf(element: XmlElement): string {
     case "number":
       return digits(element);
     case "scientific-number":
-      return `${digits(element)}E+${zeros(element, "min-exponent-digits", 1)}`;
+      return scientific(element);
     case "fraction":
       return fraction(element);
     case "currency-symbol":
@@ -57,6 +64,8 @@ function partOf(element: XmlElement): string {
     case "text":
       // A percent sign in quotes would not multiply the number.
       return text.replace(/[^%]+/g, (literal) => `"${literal}"`);
+    case "text-content":
+      return "@";
     case "boolean":
       return '"TRUE";"TRUE";"FALSE"';
     default:
@@ -66,15 +75,27 @@ function partOf(element: XmlElement): string {
 
 function digits(element: XmlElement): string {
   const { attributes } = element;
-  const places = attributeOf(attributes, "decimal-places");
-  if (places === null && element.name === "number") return "General";
-  const most = Math.min(MAX_DIGITS, Number(places) || 0);
-  const least = Math.min(most, Number(attributeOf(attributes, "min-decimal-places") ?? most) || 0);
-  const decimals = "0".repeat(least) + "#".repeat(most - least);
+  if (attributeOf(attributes, "decimal-places") === null) return "General";
   const whole = withEmbeddedTexts(`#${zeros(element, "min-integer-digits", 0)}`, element);
   const factor = Number(attributeOf(attributes, "display-factor") ?? 1);
   const thousands = ",".repeat(Math.max(0, Math.round(Math.log10(factor) / 3)) || 0);
-  return `${whole}${decimals === "" ? "" : `.${decimals}`}${thousands}`;
+  return `${whole}${decimals(element)}${thousands}`;
+}
+
+/** The digits after the decimal point, and the point. */
+function decimals({ attributes }: XmlElement): string {
+  const most = Math.min(MAX_DIGITS, Number(attributeOf(attributes, "decimal-places")) || 0);
+  const least = Math.min(most, Number(attributeOf(attributes, "min-decimal-places") ?? most) || 0);
+  return most === 0 ? "" : `.${"0".repeat(least)}${"#".repeat(most - least)}`;
+}
+
+/** A power of ten after a number with as many whole digits as stated; with an interval, the power is a multiple of it. */
+function scientific(element: XmlElement): string {
+  const { attributes } = element;
+  const whole = zeros(element, "min-integer-digits", 1);
+  const interval = Math.min(MAX_DIGITS, Number(attributeOf(attributes, "exponent-interval")) || 0);
+  const sign = attributeOf(attributes, "forced-exponent-sign") === "false" ? "-" : "+";
+  return `${whole.padStart(interval, "#")}${decimals(element)}E${sign}${zeros(element, "min-exponent-digits", 1)}`;
 }
 
 /** Puts texts between digits, as in telephone numbers; their places count digits from the decimal point. */

@@ -23,6 +23,8 @@ const BESIDE = new Map<string, LeftOutReason>([
   ),
   ...["polyline", "rect"].map((shape) => [shape, "drawings"] as const),
 ]);
+/** Maximum copies of one cell in a row, or of the cells of one row in a sheet; more of them only fill the sheet. */
+const MAX_COPIES = 100_000;
 const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?$/;
 
 const GENERAL = new NumberFormat("General");
@@ -174,7 +176,8 @@ class SheetsReader implements XmlHandler {
     if (text.trim() === "" && hidden === undefined) return;
     this.#sheet.grid.put(this.#row, first, shown);
     if (text.trim() === "") return;
-    for (let column = first; column <= this.#column; column += 1) {
+    const last = times > MAX_COPIES ? first : this.#column;
+    for (let column = first; column <= last; column += 1) {
       if (column > first) this.#sheet.grid.copy(this.#row, column, shown);
       this.#cells.push({ column, shown });
     }
@@ -190,7 +193,7 @@ class SheetsReader implements XmlHandler {
     if (this.#cells.length > 0 && isHidden(this.#rowAttributes))
       for (let row = this.#row; row <= last; row += 1) this.#sheet?.grid.hideRow(row);
     // Repeated empty rows are the edge of the sheet.
-    if (this.#cells.length > 0)
+    if (this.#cells.length > 0 && this.#cells.length * (last - this.#row) <= MAX_COPIES)
       for (let row = this.#row + 1; row <= last; row += 1)
         for (const { column, shown } of this.#cells) this.#sheet?.grid.copy(row, column, shown);
     this.#row = last;
