@@ -57,10 +57,10 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
 
 /** Parses one document; failures are returned, not thrown. */
 export async function parseBytes({ bytes, mediaType, ocr, ...limits }: ParseRequest): Promise<ParseOutcome> {
+  const receipt = new ReceiptWriter();
   try {
     const { name, parse } = await parserOf(mediaType);
     const since = performance.now();
-    const receipt = new ReceiptWriter();
     const parsed = await parse(bytes, limits, receipt, ocr);
     const headings = limitHeadings(parsed.headings, receipt);
     const parser = { name, version: PARSER_VERSIONS[name] };
@@ -76,6 +76,9 @@ export async function parseBytes({ bytes, mediaType, ocr, ...limits }: ParseRequ
       receipt: receipt.finish(parsed.text, read),
     };
   } catch (error) {
-    return { ok: false, ...failureOf(error) };
+    const failure = failureOf(error);
+    const reasons = failure.code === "no_text" ? receipt.leftOutReasons : [];
+    if (reasons.length > 0) return { ok: false, code: "only_left_out", detail: `words only in ${reasons.join(", ")}` };
+    return { ok: false, ...failure };
   }
 }

@@ -45,6 +45,8 @@ export const fileFailureCodeSchema = z.enum([
   "cell_too_long",
   "too_many_pages",
   "no_text",
+  /** It has words, and all are in parts that are not read, such as headers and comments. */
+  "only_left_out",
   "unpacks_too_large",
 ]);
 

@@ -136,6 +136,11 @@ export class ReceiptWriter {
     this.#unreadPictures.set(outcome, known);
   }
 
+  /** Why words were left out. */
+  get leftOutReasons(): LeftOutReason[] {
+    return [...this.#reasons.keys()];
+  }
+
   /** Number of pages that were reported as unread. */
   get unreadPages(): number {
     return new Set([...this.#unread.values()].flatMap((pages) => [...pages])).size;

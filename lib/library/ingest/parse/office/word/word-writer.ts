@@ -102,7 +102,7 @@ class WordWriter {
 
   write(root: WordElement): string {
     if (childOf(root, "w:background") !== undefined) this.#shades += 1;
-    this.#children(root);
+    this.#children(withOneBody(root));
     this.#flush();
     return partXml(root.name, this.#out.join(""));
   }
@@ -400,4 +400,11 @@ function isEndDeleted(paragraph: WordElement): boolean {
 /** What a paragraph holds, without its properties. */
 function contentOf({ children }: WordElement): WordElement["children"] {
   return children.filter((child) => typeof child === "string" || child.name !== "w:pPr");
+}
+
+/** Some programs write several bodies, of which mammoth would read the first. */
+function withOneBody(root: WordElement): WordElement {
+  const [body, ...more] = childElements(root).filter(({ name }) => name === "w:body");
+  if (body === undefined || more.length === 0) return root;
+  return { ...root, children: [{ ...body, children: [body, ...more].flatMap(({ children }) => children) }] };
 }
