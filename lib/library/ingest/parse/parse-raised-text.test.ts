@@ -39,6 +39,11 @@ const shifted: Marks = {
   up: (text) => `<span style="vertical-align: 33%; font-size: 58%">${text}</span>`,
   down: (text) => `<span style="vertical-align: -4px; font-size: 58%">${text}</span>`,
 };
+const moved: Marks = {
+  up: (text) => `<span class="up">${text}</span>`,
+  down: (text) => `<small style="position: relative; bottom: -.3em">${text}</small>`,
+};
+const MOVED = ".up { position: relative; top: -.5em; font: 70% serif }";
 const word = (align: string) => (text: string) => `]]${align}|${text}[[`;
 /** The runs of a text whose marks are written as `]]properties|text[[`. */
 function runs(text: string, runOf: (text: string, mark?: string) => string): string {
@@ -77,6 +82,17 @@ const FORMATS: [name: string, file: Uint8Array | string, type: DocumentMediaType
     "Pandoc's Markdown",
     written({ up: (text) => `^${text}^`, down: (text) => `~${text}~` }).replace("2, 3", "2,3"),
     MARKDOWN,
+  ],
+  ["text that HTML moves from its line", `<style>${MOVED}</style><p>${written(moved)}`, HTML],
+  [
+    "text that HTML moves by its bottom",
+    `<p>${written({ up: (text) => `<i style="position:relative;bottom:4px;font-size:9px">${text}</i>`, down: html.down })}`,
+    HTML,
+  ],
+  [
+    "text that HTML writes in raised characters",
+    `<p>${written({ up: (text) => `<span style="font-variant-position:super">${text}</span>`, down: html.down })}`,
+    HTML,
   ],
   ["styles of HTML", `<style>.u{vertical-align:super} .d{vertical-align:sub}</style><p>${written(css)}`, HTML],
   ["shifts of HTML", `<p>${written(shifted)}`, HTML],
@@ -138,6 +154,12 @@ describe("raised and lowered text", () => {
   });
 
   it("stays on the line if it is the decimals of a price, or a style only aligns it", async () => {
+    for (const style of [
+      "position:relative;top:-.5em",
+      "font-size:8px;top:-.5em",
+      "position:relative;top:-30px;font-size:8px",
+    ])
+      expect(await textOf(`<p>Room 12<span style="${style}">6</span>`, HTML)).toBe("Room 126");
     const page = '<p>12<sup>,99</sup> and 3<span style="vertical-align:-4px">45</span> and <b>6</b>7';
     expect(await textOf(page, HTML)).toBe("12,99 and 345 and 67");
   });

@@ -46,6 +46,12 @@ const MIN_FONT_PX = 1;
 const OFF_SCREEN_PX = -900;
 /** A smaller shift, in pixels, aligns text with what is beside it. */
 const MIN_SHIFT_PX = 3;
+/** A larger shift, in pixels, places text elsewhere on the page. */
+const MAX_SHIFT_PX = 16;
+/** What moves an element up or down, and says whether it is an element of small type. */
+const SHIFTING = ["position", "top", "bottom", "font-size", "font"];
+/** Elements with a size of their own. */
+const SIZED: ReadonlySet<string> = new Set(["small", "font"]);
 const COLOURING = ["color", "background", "background-color", "background-image"];
 const WHITE = "255,255,255";
 
@@ -104,7 +110,7 @@ export class PageStyles {
     const color = stated === undefined ? parent.color : colorOf(stated);
     const same = color !== null && (color === "transparent" || color === background);
     const both = stated !== undefined && statedBackground(style, attributes) !== undefined;
-    const script = scriptOf(style);
+    const script = scriptOf(style, name);
     const listStyle = listStyleOf(style);
     return { hidden: isHidden(style), unseen: same && (this.#certain || both), color, background, script, listStyle };
   }
@@ -144,7 +150,11 @@ function matches(
 }
 
 function raisingAndNumbering(rule: StyleRule): StyleRule[] {
-  const declared = [...rule.declarations].filter(([name]) => name === RAISING || NUMBERING.includes(name));
+  const isShifted = rule.declarations.get("position")?.value === "relative" || rule.declarations.has(RAISING);
+  const declared = [...rule.declarations].filter(
+    ([name]) =>
+      [RAISING, "font-variant-position", ...NUMBERING].includes(name) || (isShifted && SHIFTING.includes(name)),
+  );
   return declared.length === 0 ? [] : [{ ...rule, declarations: new Map(declared) }];
 }
 
@@ -158,11 +168,22 @@ function listStyleOf(style: Style): string | null {
 }
 
 /** A length only aligns text with what is beside it, unless the text has a size of its own. */
-function scriptOf(style: Style): Script | null {
-  const align = style[RAISING];
-  if (align === "super" || align === "sub") return align;
-  const shift = style["font-size"] === undefined ? Number.NaN : pixels(align);
+function scriptOf(style: Style, name: string): Script | null {
+  for (const value of [style[RAISING], style["font-variant-position"]])
+    if (value === "super" || value === "sub") return value;
+  const isSized = style["font-size"] !== undefined || style.font !== undefined || SIZED.has(name);
+  const shift = isSized ? shiftOf(style) : Number.NaN;
   return Math.abs(shift) >= MIN_SHIFT_PX ? scriptOfShift(shift) : null;
+}
+
+/** How far a style moves text up from its line, in pixels. */
+function shiftOf(style: Style): number {
+  const raised = pixels(style[RAISING]);
+  if (Math.abs(raised) > 0 || style.position !== "relative") return raised;
+  // A percentage is one of a height that most pages do not state.
+  const [top, bottom] = [style.top, style.bottom].map((length) => pixels(length?.endsWith("%") ? "" : length));
+  const shift = Number.isNaN(top) ? (bottom ?? Number.NaN) : 0 - (top ?? 0);
+  return Math.abs(shift) <= MAX_SHIFT_PX ? shift : Number.NaN;
 }
 
 function isHidden(style: Style): boolean {

@@ -10,7 +10,7 @@ const RELEVANT_PROPERTIES = new Set(
   (
     "display visibility opacity font-size color background background-color background-image position left top right " +
     "bottom text-indent margin-left clip clip-path width height overflow transition animation animation-name " +
-    [RAISING, ...NUMBERING].join(" ")
+    ["font", RAISING, "font-variant-position", ...NUMBERING].join(" ")
   ).split(" "),
 );
 /** At-rules that apply to every screen; others are for print, small screens and the like. */
