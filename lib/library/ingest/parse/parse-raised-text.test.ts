@@ -179,6 +179,17 @@ describe("a note that a page links", () => {
     expect(await textOf(epubFile([body.replaceAll('href="#n1"', 'href="c1.xhtml#n1"')]), EPUB)).toBe(expected);
   });
 
+  it.each([
+    ["The square,", '<span class="line">60</span>', "The square, 60"],
+    ["The square", "and <i>then</i>", "The square and then"],
+    ["The square", ", then", "The square, then"],
+    ["(The square", ")", "(The square)"],
+    ["広場", "の店", "広場の店"],
+  ])("leaves no words glued where its mark was: %s, %s", async (before, after, read) => {
+    for (const mark of ['<a href="#n1" epub:type="noteref">*</a>', '<sup><a href="#n1">7</a></sup>'])
+      expect(await textOf(`<p>${before}${mark}${after}</p>`, HTML)).toBe(read);
+  });
+
   it("stays where it is without a mark, or if it is an ordinary paragraph", async () => {
     const page = `<p>Paid 90<sup><a href="#p">2</a></sup> times.</p><p id="p">See above.</p>${NOTE}<li id="x">Alone.</li></ol></section>`;
     expect(await textOf(page, HTML)).toBe("Paid 90 times.\n\nSee above.\n\n1. Alone.");

@@ -20,6 +20,8 @@ const HEADING = /^h([1-6])$/;
 /** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
+/** The first letter or digit of a word, in scripts that write spaces between words. */
+const WORD_START = /^[\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** What stands around and between the marks of several notes. */
 const BETWEEN_MARKS = /^[[\](){}\s,;*–-]*$/;
 
@@ -66,6 +68,8 @@ class BlockWriter {
   /** The finished lines of the current paragraph, and its last one. */
   #lines: string[] = [];
   #line = "";
+  /** Whether the mark of a note was left out at the end of the last line. */
+  #afterMark = false;
 
   constructor(shared: Shared, outermost: boolean) {
     this.#shared = shared;
@@ -99,6 +103,11 @@ class BlockWriter {
   }
 
   #inline(text: string): void {
+    if (this.#afterMark && text !== "") {
+      // The mark of a note that is left out stood between them.
+      if (/\S$/.test(this.#line) && WORD_START.test(text)) this.#line += " ";
+      this.#afterMark = false;
+    }
     this.#line += text;
   }
 
@@ -306,6 +315,7 @@ class BlockWriter {
   }
 
   #leaveOutMark(reason: LeftOutReason, text: string): void {
+    this.#afterMark ||= reason === "note_marks";
     if (this.#shared.marks) this.#shared.receipt.leaveOut(reason, text);
   }
 
