@@ -1,5 +1,13 @@
 import type { ShownNumber } from "../office/number-formats";
-import { childElements, childNamed, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";
+import {
+  childElements,
+  childNamed,
+  elementsNamed,
+  firstNamed,
+  innerText,
+  unescaped,
+  type XmlElement,
+} from "../office/xml-reader";
 import { textCell } from "./chart";
 
 /** A field of a label that shows the text of a cell; all others show what the row of the point says. */
@@ -37,7 +45,7 @@ function textOf(rich: XmlElement, ofCell: string): string {
   for (const paragraph of elementsNamed(rich, "p")) {
     for (const child of childElements(paragraph)) {
       if (child.name === "br") text += " ";
-      else if (child.name === "r") text += [...elementsNamed(child, "t")].map(innerText).join("");
+      else if (child.name === "r") text += unescaped([...elementsNamed(child, "t")].map(innerText).join(""));
       else if (OF_CELLS.test(child.attributes.type ?? "")) text += ofCell;
     }
     text += " ";

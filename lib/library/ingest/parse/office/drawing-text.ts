@@ -2,7 +2,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { inScript, scriptOfShift } from "../text/script-text";
 import { mathText } from "./math-text";
-import { childElements, elementsNamed, firstNamed, innerText, type XmlElement } from "./xml-reader";
+import { childElements, elementsNamed, firstNamed, innerText, unescaped, type XmlElement } from "./xml-reader";
 
 const MAX_LEVEL = 8;
 /** Elements that show another part of the file. */
@@ -58,7 +58,7 @@ function paragraphText(paragraph: XmlElement, receipt?: ReceiptWriter): string {
 /** A run's text; its properties say by how many thousandths of its size it is raised, in old files in per cent. */
 function runText(run: XmlElement): string {
   const baseline = childElements(run).find(({ name }) => name === "rPr")?.attributes.baseline;
-  const text = [...elementsNamed(run, "t")].map(innerText).join("");
+  const text = textsOf(run).join("");
   return inScript(text, scriptOfShift(Number.parseFloat(baseline ?? "0")));
 }
 
@@ -78,5 +78,9 @@ export function alternative(element: XmlElement, receipt?: ReceiptWriter): XmlEl
 
 /** The words of all runs below an element. */
 export function wordsOf(element: XmlElement): string {
-  return [...elementsNamed(element, "t")].map(innerText).join(" ");
+  return textsOf(element).join(" ");
+}
+
+function textsOf(element: XmlElement): string[] {
+  return [...elementsNamed(element, "t")].map((text) => unescaped(innerText(text)));
 }

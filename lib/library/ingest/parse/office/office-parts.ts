@@ -3,7 +3,7 @@ import { ParseFailure } from "../parse-failure";
 import type { ReadLimits } from "../parser";
 import { cleanText } from "../text/clean-text";
 import { isCompoundFile, isEncryptedPackage } from "./compound-file";
-import { elementsNamed, firstNamed, innerText, type XmlElement, xmlText, xmlTree } from "./xml-reader";
+import { elementsNamed, firstNamed, innerText, unescaped, type XmlElement, xmlText, xmlTree } from "./xml-reader";
 import { type Parts, zipParts } from "./zip-parts";
 
 const CONTENT_TYPES = "[Content_Types].xml";
@@ -84,7 +84,7 @@ export function relationOf({ attributes }: XmlElement): string | undefined {
 export function statedTitle(parts: Parts, part = "docProps/core.xml"): string | null {
   const properties = parts.get(part);
   const title = properties === undefined ? undefined : firstNamed(xmlTree(properties), "title");
-  const stated = title === undefined ? "" : oneLine(innerText(title)).slice(0, 300);
+  const stated = title === undefined ? "" : oneLine(unescaped(innerText(title))).slice(0, 300);
   return stated === "" || DEFAULT_TITLE.test(stated) ? null : stated;
 }
 

@@ -20,6 +20,16 @@ async function parsed(bytes: Uint8Array) {
 const item = (text: string, level = 0) => line(text, `<a:pPr lvl="${level}"/>`);
 
 describe("parseDocument: presentations", () => {
+  it("decodes characters that XML cannot hold", async () => {
+    const { text, receipt } = await parsed(
+      slidesFile([
+        { shapes: shape(line("Plan_x000B_of May"), "title") + shape(line("A_x000D_B costs_x0020_5_x0007_")) },
+      ]),
+    );
+    expect(text).toBe("# Plan of May\n\nA\nB costs 5");
+    expect(receipt.characters?.leftOut.unaccounted).toBeUndefined();
+  });
+
   it("makes each slide a page: its title, its texts in order, its tables, the speaker's notes", async () => {
     const { text, pageStarts, receipt, title } = await parsed(
       slidesFile([

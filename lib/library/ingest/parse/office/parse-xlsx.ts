@@ -10,7 +10,7 @@ import { readSheet, type SheetDefinitions } from "./sheets/sheet-cells";
 import { commentTexts, drawingBlocks } from "./sheets/sheet-drawings";
 import { readIndents, readSharedStrings, readStyles } from "./sheets/sheet-parts";
 import { WorkbookText } from "./workbook-text";
-import { elementsNamed, firstNamed, xmlTree } from "./xml-reader";
+import { elementsNamed, firstNamed, unescaped, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
 const WORKBOOK: OfficeKind = {
@@ -56,7 +56,7 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     const place = receipt.sheetNames.length + 1;
     for (const line of runningLines) receipt.skip("running_lines", line, place);
     const beside = blocksBeside(target, { parts, receipt, weights: context.weights, place });
-    text.add({ name, hidden: /hidden/i.test(state), rows, concealed, beside });
+    text.add({ name: unescaped(name), hidden: /hidden/i.test(state), rows, concealed, beside });
   }
   return text.finish({ limits, title: statedTitle(parts) });
 }

@@ -4,6 +4,7 @@ import { ParseFailure } from "../parse-failure";
 /** Maximum nesting depth; ordinary documents never reach it. */
 export const MAX_DEPTH = 200;
 export const MAX_ELEMENTS = 1_000_000;
+const VERTICAL_TAB = 0x0b;
 
 type Attributes = Record<string, string>;
 
@@ -132,7 +133,19 @@ export function innerText(element: XmlElement): string {
 
 /** The texts of a part: of its elements that hold the words of a run. */
 export function drawnTexts(content: Uint8Array | undefined): string[] {
-  return [...elementsNamed(xmlTree(content), "t")].map(innerText);
+  return [...elementsNamed(xmlTree(content), "t")].map((text) => unescaped(innerText(text)));
+}
+
+/** Decodes characters that XML cannot hold, which Office programs write like `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+export function unescaped(text: string): string {
+  return text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+    : text;
+}
+
+/** PowerPoint writes a break inside a paragraph as a vertical tab. */
+function characterOf(code: number): string {
+  return code === VERTICAL_TAB ? "\n" : String.fromCharCode(code);
 }
 
 /** A name without its namespace prefix. */

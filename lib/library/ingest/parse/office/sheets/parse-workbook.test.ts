@@ -152,6 +152,18 @@ describe("parseDocument: workbooks", () => {
     for (const [at] of exact) expect(text.slice(at - 2, at)).toBe("| ");
   });
 
+  it("decodes characters that XML cannot hold, in cells, names of sheets, headers and comments", async () => {
+    const strings = { shared: ["<t>North_x000D_\n_x0007_East</t>", "<t>_x005F_x000D_</t>"] };
+    const rows: Cell[][] = [
+      ["Code", "Area"],
+      [{ shared: 1 }, { shared: 0 }],
+      [{ xml: '<c t="inlineStr"><is><t>a_x0009_b</t></is></c>' }, { xml: '<c t="str"><f>A1</f><v>c_x000a_d</v></c>' }],
+    ];
+    const { text, receipt } = await parsed(workbookFile([{ name: "Q_x0026_A", rows }], strings));
+    expect(text).toBe("## Q&A\n\n| Code | Area |\n| --- | --- |\n| _x000D_ | North East |\n| a b | c d |");
+    expect(receipt.characters?.leftOut.unaccounted).toBeUndefined();
+  });
+
   it("reads shared strings, inline strings and the results of formulas", async () => {
     const shared = [
       "<t>plain</t>",

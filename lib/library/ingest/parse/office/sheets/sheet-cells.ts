@@ -1,6 +1,6 @@
 import { inScript, type Script } from "../../text/script-text";
 import type { NumberFormat } from "../number-formats";
-import { firstNamed, readXml, type XmlHandler, xmlTree } from "../xml-reader";
+import { firstNamed, readXml, unescaped, type XmlHandler, xmlTree } from "../xml-reader";
 import { pivotLevels } from "./pivot-levels";
 import {
   type Concealed,
@@ -10,7 +10,7 @@ import {
   type SheetRow,
   type ShownCell,
 } from "./sheet-grid";
-import { scriptOf, unescaped } from "./sheet-parts";
+import { scriptOf } from "./sheet-parts";
 
 const MAX_STATED_HEADS = 10;
 const RUNNING_LINES = /^(?:odd|even|first)(?:Header|Footer)$/;
@@ -143,7 +143,7 @@ function isSet(flag: string | undefined): boolean {
 
 /** A header or footer without its codes for fonts, page numbers and the like (ECMA-376 part 1, 18.3.1.46). */
 function withoutCodes(line: string): string {
-  return line
+  return unescaped(line)
     .replace(/&(?:"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|&|[A-Z])/gi, (code) => (code === "&&" ? "&" : " "))
     .trim();
 }

@@ -1,6 +1,6 @@
 import { inScript, type Script } from "../../text/script-text";
 import { builtInFormat, NumberFormat } from "../number-formats";
-import { elementsNamed, firstNamed, readXml, xmlTree } from "../xml-reader";
+import { elementsNamed, firstNamed, readXml, unescaped, xmlTree } from "../xml-reader";
 
 /** The workbook's shared strings by index, without phonetic hints. */
 export function readSharedStrings(content: Uint8Array | undefined): string[] {
@@ -61,11 +61,4 @@ export function readIndents(content: Uint8Array | undefined): number[] {
 /** What the `vertAlign` of a run makes of its text. */
 export function scriptOf(value: string | undefined): Script | null {
   return value === "superscript" ? "super" : value === "subscript" ? "sub" : null;
-}
-
-/** Decodes characters that XML cannot hold, which are written like `_x000D_`. */
-export function unescaped(text: string): string {
-  return text.includes("_x")
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
 }
