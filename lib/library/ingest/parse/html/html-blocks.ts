@@ -5,9 +5,11 @@ import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
 import { inScript, type Script } from "../text/script-text";
 import { tableText } from "../text/table-text";
-import { descendants, type HtmlElement, newElement, textOf } from "./html-element";
-import { isBareList, listParts, markerOf } from "./list-items";
-import { isNoteReference, markOf, targetOf } from "./note-links";
+import { descendants, type HtmlElement, textOf, textWithBreaks } from "./html-element";
+import { listParts } from "./list-items";
+import { definitionsText, LISTS, listText } from "./list-text";
+import { isNoteReference, isPermalink, markOf, targetOf } from "./note-links";
+import { OpenParagraph, onOneLine } from "./open-paragraph";
 
 const TRANSPARENT = new Set(
   (
@@ -15,13 +17,10 @@ const TRANSPARENT = new Set(
     "hgroup legend main p search section summary tbody td textarea tfoot th thead tr"
   ).split(" "),
 );
-const LIST = new Set(["ul", "ol", "menu", "dir"]);
 const HEADING = /^h([1-6])$/;
 /** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
-/** The first letter or digit of a word, in scripts that write spaces between words. */
-const WORD_START = /^[\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** What stands around and between the marks of several notes. */
 const BETWEEN_MARKS = /^[[\](){}\s,;*–-]*$/;
 
@@ -65,15 +64,12 @@ class BlockWriter {
   #blocks: Block[] = [];
   #shared: Shared;
   #outermost: boolean;
-  /** The finished lines of the current paragraph, and its last one. */
-  #lines: string[] = [];
-  #line = "";
-  /** Whether the mark of a note was left out at the end of the last line. */
-  #afterMark = false;
+  #paragraph: OpenParagraph;
 
   constructor(shared: Shared, outermost: boolean) {
     this.#shared = shared;
     this.#outermost = outermost;
+    this.#paragraph = new OpenParagraph(shared.receipt);
   }
 
   write(element: HtmlElement): Block[] {
@@ -88,32 +84,14 @@ class BlockWriter {
 
   #children(element: HtmlElement): void {
     for (const child of element.children) {
-      if (typeof child === "string") this.#inline(child);
+      if (typeof child === "string") this.#paragraph.add(child);
       else this.#element(child);
     }
   }
 
   #flush(): void {
-    const lines = [...this.#lines, this.#line]
-      .map((line) => spaced(line, this.#shared.receipt))
-      .filter((line) => line !== "");
-    this.#lines = [];
-    this.#line = "";
-    if (lines.length > 0) this.#push({ text: lines.join("\n") });
-  }
-
-  #inline(text: string): void {
-    if (this.#afterMark && text !== "") {
-      // The mark of a note that is left out stood between them.
-      if (/\S$/.test(this.#line) && WORD_START.test(text)) this.#line += " ";
-      this.#afterMark = false;
-    }
-    this.#line += text;
-  }
-
-  #breakLine(): void {
-    this.#lines.push(this.#line);
-    this.#line = "";
+    const text = this.#paragraph.take();
+    if (text !== "") this.#push({ text });
   }
 
   #push(block: Block): void {
@@ -137,10 +115,10 @@ class BlockWriter {
     const { name } = element;
     const heading = HEADING.exec(name)?.[1] ?? headingRole(element);
     if (heading !== undefined) this.#heading(element, Number(heading));
-    else if (name === "br") this.#breakLine();
+    else if (name === "br") this.#paragraph.breakLine();
     else if (name === "hr") this.#flush();
     else if (name === "pre" || name === "xmp" || name === "listing") this.#code(element);
-    else if (LIST.has(name)) this.#list(element);
+    else if (LISTS.has(name)) this.#list(element);
     else if (name === "blockquote") this.#quotation(element);
     else if (name === "table") this.#table(element);
     else if (name === "dl") this.#definitions(element);
@@ -181,7 +159,7 @@ class BlockWriter {
     const text = cleanText(textWithBreaks(element), this.#shared.receipt).replace(/^\n/, "").trimEnd();
     if (text.trim() === "") return;
     if (this.#shared.cells > 0) {
-      this.#push({ text: spaced(text, this.#shared.receipt) });
+      this.#push({ text: onOneLine(text, this.#shared.receipt) });
       return;
     }
     let longest = 2;
@@ -192,27 +170,15 @@ class BlockWriter {
 
   #list(element: HtmlElement): void {
     this.#flush();
-    const items = listParts(element);
     if (element.structured) {
-      for (const item of items) this.#block(item);
+      for (const item of listParts(element)) this.#block(item);
       return;
     }
-    let number = Number.parseInt(element.attributes.start ?? "1", 10) || 1;
-    const lines: string[] = [];
-    for (const item of items) {
-      const isList = LIST.has(item.name);
-      const isItem = !isList && item.name !== "text";
-      const text = this.#nested(isList ? { ...newElement("li"), children: [item] } : item).join("\n");
-      if (text === "") continue;
-      if (isBareList(item) || (!isItem && lines.length === 0)) {
-        lines.push(text);
-        continue;
-      }
-      // A list or text directly inside a list, without an item around it, belongs to the item before it.
-      const marker = !isItem ? "  " : element.name === "ol" ? markerOf(item.label ?? `${number++}.`) : "- ";
-      lines.push(marker + (this.#shared.indent >= MAX_INDENT ? text : text.replaceAll("\n", "\n  ")));
-    }
-    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+    const text = listText(element, {
+      textsOf: (item) => this.#nested(item),
+      isFlat: this.#shared.indent >= MAX_INDENT,
+    });
+    if (text !== "") this.#push({ text });
   }
 
   #quotation(element: HtmlElement): void {
@@ -231,20 +197,8 @@ class BlockWriter {
       this.#block(element);
       return;
     }
-    const lines: string[] = [];
-    let term = "";
-    for (const part of definitionParts(element)) {
-      const text = this.#nested(part).join(" ").replace(SPACE, " ");
-      if (part.name === "dt") {
-        if (term !== "") lines.push(`- ${term}`);
-        term = text;
-      } else if (text !== "") {
-        lines.push(term === "" ? `- ${text}` : `- ${term}: ${text}`);
-        term = "";
-      }
-    }
-    if (term !== "") lines.push(`- ${term}`);
-    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+    const text = definitionsText(element, (part) => this.#nested(part));
+    if (text !== "") this.#push({ text });
   }
 
   #table(element: HtmlElement): void {
@@ -275,11 +229,11 @@ class BlockWriter {
   #ruby(element: HtmlElement): void {
     const isBracketed = [...descendants(element)].some(({ name }) => name === "rp");
     for (const child of element.children) {
-      if (typeof child === "string") this.#inline(child);
+      if (typeof child === "string") this.#paragraph.add(child);
       else if (child.name === "rt" && !isBracketed && textOf(child).trim() !== "") {
-        this.#inline("(");
+        this.#paragraph.add("(");
         this.#children(child);
-        this.#inline(")");
+        this.#paragraph.add(")");
       } else this.#element(child);
     }
   }
@@ -296,7 +250,7 @@ class BlockWriter {
     }
     const written = inScript(text, script);
     if (written === text) this.#children(element);
-    else this.#inline(written);
+    else this.#paragraph.add(written);
   }
 
   /** The note is written below; without one, the mark is left out. */
@@ -315,7 +269,7 @@ class BlockWriter {
   }
 
   #leaveOutMark(reason: LeftOutReason, text: string): void {
-    this.#afterMark ||= reason === "note_marks";
+    if (reason === "note_marks") this.#paragraph.leaveOutMark();
     if (this.#shared.marks) this.#shared.receipt.leaveOut(reason, text);
   }
 
@@ -336,32 +290,7 @@ class BlockWriter {
   }
 }
 
-/** Terms and descriptions of a list, those in groups too; anything else in it counts as a description. */
-function* definitionParts(element: HtmlElement): Generator<HtmlElement, void, undefined> {
-  for (const child of element.children) {
-    if (typeof child === "string") {
-      if (child.trim() !== "") yield { ...newElement("dd"), children: [child] };
-    } else if (child.name === "div") yield* definitionParts(child);
-    else yield child.name === "dt" || child.name === "dd" ? child : { ...newElement("dd"), children: [child] };
-  }
-}
-
-function spaced(line: string, receipt: ReceiptWriter): string {
-  return cleanText(line, receipt).replace(SPACE, " ").trim();
-}
-
 function headingRole({ attributes }: HtmlElement): string | undefined {
   if (attributes.role?.trim().toLowerCase() !== "heading") return undefined;
   return /^[1-6]$/.exec(attributes["aria-level"]?.trim() ?? "2")?.[0];
-}
-
-/** Permalink symbols ("¶", "#") beside headings. */
-function isPermalink(link: HtmlElement): boolean {
-  return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
-}
-
-function textWithBreaks(element: HtmlElement): string {
-  return element.children
-    .map((child) => (typeof child === "string" ? child : child.name === "br" ? "\n" : textWithBreaks(child)))
-    .join("");
 }

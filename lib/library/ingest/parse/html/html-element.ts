@@ -78,3 +78,10 @@ export function pathTo(element: HtmlElement): HtmlElement[] {
   for (let at: HtmlElement | null = element; at !== null; at = at.parent) path.unshift(at);
   return path;
 }
+
+/** The text of an element with a line for each of its breaks. */
+export function textWithBreaks(element: HtmlElement): string {
+  return element.children
+    .map((child) => (typeof child === "string" ? child : child.name === "br" ? "\n" : textWithBreaks(child)))
+    .join("");
+}

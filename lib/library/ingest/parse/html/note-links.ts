@@ -22,6 +22,11 @@ export function markOf(link: HtmlElement): string | null {
   return MARK.test(label) ? label : null;
 }
 
+/** Permalink symbols ("¶", "#") beside headings. */
+export function isPermalink(link: HtmlElement): boolean {
+  return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
+}
+
 /** Whether a link is the mark of a note by what the page says of it, or because all its text is raised. */
 export function isNoteReference(link: HtmlElement): boolean {
   if (markOf(link) === null) return false;
