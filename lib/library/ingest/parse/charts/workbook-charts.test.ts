@@ -6,6 +6,8 @@ import { workbookFile } from "../../testing/workbook-file";
 
 const parseDocument = setUpParser();
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const DRAWING =
+  '<xdr:wsDr><xdr:oneCellAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:oneCellAnchor></xdr:wsDr>';
 const ROWS = [
   ["Boat", "Nets"],
   ["Mia", 12],
