@@ -12,11 +12,16 @@ const SPARSE_LETTERS = 60;
 const JUDGED_CHARACTERS = 60;
 /** Share of characters without meaning, from 0 to 1. */
 const MEANINGLESS_SHARE = 0.1;
-const MEANINGLESS = /[\ufffd\ue000-\uf8ff\p{Cc}\p{Cn}\p{Co}]/gu;
+/** A sign that a font lacks, such as a narrow space or a hyphen, says nothing of the letters beside it. */
+const MEANINGLESS = /[\ue000-\uf8ff\p{Cc}\p{Cn}\p{Co}]|\ufffd{2,}|(?<=\p{L})\ufffd(?=\p{L})|(?<!\S)\ufffd(?!\S)/gu;
 /** Share of words of one letter: a layer that holds each glyph by itself. */
 const SINGLE_SHARE = 0.7;
-/** Share of Latin words of three or more letters that have a vowel; a text with exchanged letters has two thirds. */
+/** Share of different Latin words of three or more letters that have a vowel; a text with exchanged letters has two thirds. */
 const VOWEL_SHARE = 0.78;
+/** Codes and abbreviations, of which a page may be full: capitals with few longer words among them. */
+const CODE = /^\p{Lu}{3,4}$/u;
+const CAPITALS = /^\p{Lu}+$/u;
+const CODE_SHARE = 0.7;
 const LATIN_WORD = /\p{Script=Latin}{3,}/gu;
 const VOWEL = /[aeiouy]/i;
 /** Scripts whose words are single characters. */
@@ -44,12 +49,22 @@ function lettersIn(text: string): number {
 function isRubbish(words: readonly Pick<PageWord, "text">[], text: string): boolean {
   const characters = text.replace(/\s/g, "").length;
   if (characters < JUDGED_CHARACTERS) return false;
-  if ((text.match(MEANINGLESS)?.length ?? 0) > MEANINGLESS_SHARE * characters) return true;
+  const meaningless = text.match(MEANINGLESS)?.reduce((sum, signs) => sum + signs.length, 0) ?? 0;
+  if (meaningless > MEANINGLESS_SHARE * characters) return true;
   const singles = words.filter(
     ({ text: word }) => word.length <= 2 && /^\p{L}$/u.test(word) && !WORDS_OF_ONE.test(word),
   ).length;
   if (singles > SINGLE_SHARE * words.length) return true;
-  const latin = text.normalize("NFD").replace(/\p{M}/gu, "").match(LATIN_WORD) ?? [];
+  const latin = differentWords(text);
   const spoken = latin.filter((word) => VOWEL.test(word)).length;
   return latin.length * 3 > JUDGED_CHARACTERS && spoken < VOWEL_SHARE * latin.length;
+}
+
+/** The Latin words of a text without accents, each once: a diagram may repeat one name in each of its boxes. */
+function differentWords(text: string): string[] {
+  const words = text.normalize("NFD").replace(/\p{M}/gu, "").match(LATIN_WORD) ?? [];
+  const capitals = words.filter((word) => CAPITALS.test(word));
+  const areCodes = capitals.filter((word) => CODE.test(word)).length >= CODE_SHARE * capitals.length;
+  const judged = areCodes ? words.filter((word) => !CODE.test(word)) : words;
+  return [...new Set(judged.map((word) => word.toLowerCase()))];
 }

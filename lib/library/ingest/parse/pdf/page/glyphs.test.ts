@@ -53,6 +53,13 @@ describe("glyphs whose bytes a program mixed up", () => {
   });
 });
 
+describe("a glyph for what a font lacks", () => {
+  it("is a sign where it takes room", () => {
+    expect(textOf([shown("7", 5), shown("\u0000", 0), shown("8", 6)])).toBe("7\ufffd8");
+    expect(textOf([shown("7", 5), shown("\u0000", 0, 0)])).toBe("7\u0000");
+  });
+});
+
 const OPS = { save: 1, restore: 2, setFont: 3, showText: 4 };
 
 /** A page that shows texts, each in a font of its own, with the widths of their letters. */

@@ -13,6 +13,9 @@ export interface Glyph {
 
 /** Codes below are control characters, which no text has. */
 const FIRST_SIGN = 0x20;
+/** What a font's glyph for all that it lacks is mapped to, for example by PDFKit, and the sign for an unknown character. */
+const NO_GLYPH = "\u0000";
+const UNKNOWN = "\ufffd";
 /** First byte of typographic signs in UTF-16: U+2011, U+202F, U+2212 … */
 const SIGNS_FROM = 0x20;
 const SIGNS_TO = 0x27;
@@ -49,10 +52,15 @@ function glyphOf(glyph: unknown, font: FontFacts): Glyph | null {
   if (typeof unicode !== "string" || typeof width !== "number") return null;
   const isSpace = "isSpace" in glyph && glyph.isSpace === true;
   const code = "originalCharCode" in glyph && typeof glyph.originalCharCode === "number" ? glyph.originalCharCode : -1;
-  const text = isPlain(unicode) ? unicode : withoutSwappedBytes(font.textOf(unicode, code));
+  const text = isPlain(unicode) ? unicode : signOf(withoutSwappedBytes(font.textOf(unicode, code)), width, font);
   if (!font.vertical) return { text, width, isSpace, code };
   const [down = -width] = "vmetric" in glyph && Array.isArray(glyph.vmetric) ? glyph.vmetric : [];
   return { text, width: typeof down === "number" ? -down : width, isSpace, code };
+}
+
+/** A missing glyph that takes room stands for a sign. */
+function signOf(text: string, width: number, { isDrawn }: FontFacts): string {
+  return text === NO_GLYPH && width > 0 && !isDrawn ? UNKNOWN : text;
 }
 
 /** Most letters are ASCII's, which nothing mixes up. */

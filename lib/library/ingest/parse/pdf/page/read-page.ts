@@ -4,6 +4,7 @@ import { FontTexts } from "./font-texts";
 import { NO_FONT } from "./graphics-state";
 import { hiddenBy } from "./hidden-words";
 import { asMatrix, IDENTITY, type Matrix, numbersOf, transformBox } from "./matrix";
+import { withSpacesInAmounts } from "./missing-spaces";
 import { type PageAnnotation, pageAnnotations, tickWord, wordsOf } from "./page-annotations";
 import type { Box, PageContent } from "./page-content";
 import { type PageFigure, pageFigures } from "./page-figures";
@@ -54,6 +55,7 @@ export async function readPage(
   const hidden: { by: Exclude<ReturnType<typeof hiddenBy>, null | "unsure">; text: string; last: PaintedWord }[] = [];
   for (const word of all) {
     receipt.found(word.text);
+    word.text = withSpacesInAmounts(word.text, number, receipt);
     const by = hiddenBy(word, { fills: first.fills, pictures });
     if (by === null || by === "unsure") {
       words.push(word);
