@@ -14,6 +14,11 @@ export function isYear(text: string): boolean {
   return YEAR.test(text);
 }
 
+/** Whether a text is a value and no year. */
+export function isFigure(text: string): boolean {
+  return isValue(text) && !isYear(text);
+}
+
 export function isMissingValue(text: string): boolean {
   return NO_VALUE.test(text);
 }

@@ -1,4 +1,4 @@
-import { isMissingValue, isValue, isYear } from "./cell-texts";
+import { isFigure, isMissingValue, isValue, isYear } from "./cell-texts";
 import type { LineCell, TableLine } from "./table-lines";
 
 /** Lines of a table that have their own names of columns. */
@@ -163,10 +163,6 @@ function firstValues(lines: readonly TableLine[], at: number): number | null {
     if (lines[below]?.cells.some(({ from, text }) => from > 0 && isFigure(text)) === true) return below;
   }
   return null;
-}
-
-function isFigure(text: string): boolean {
-  return isValue(text) && !isYear(text);
 }
 
 function isName(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Box, PageContent } from "../page/page-content";
+import { type ColumnSides, headRowsOf, overColumns } from "./head-cells";
 import { boxOf } from "./rows";
 import { shadeAt } from "./shades";
 import type { StraightLine } from "./straight-lines";
@@ -43,12 +44,16 @@ function tableOf({ titles, lines }: TableBlock, corridors: readonly Corridor[], 
   const heads = headLines(lines, rowsDrawn) ?? 0;
   const named = headLines(lines, rowsDrawn) !== null;
   const head = lines.slice(0, heads);
-  const groups = [...head.map((line) => [line]), ...bodyRows(lines.slice(heads), rowsDrawn)];
+  const body = lines.slice(heads);
+  const headGroups = headRowsOf(head);
+  const groups = [...headGroups, ...bodyRows(body, rowsDrawn)];
   const columns = [box.left, ...corridors.map(({ from, to }) => (from + to) / 2), box.right];
+  const sides = columnSides([...(headGroups.at(-1) ?? []), ...body], columns);
+  const over = ({ cells: own, row }: TableLine) => overColumns(own, sides, row.size);
   const cells = groups.flatMap((group, row) => {
     const found = new Map<number, TableCell>();
     for (const line of group) {
-      for (const { from, to, words } of row < heads ? overColumns(line, groups[row + 1]?.[0], columns) : line.cells) {
+      for (const { from, to, words } of row < headGroups.length - 1 ? over(line) : line.cells) {
         const cell = found.get(from) ?? { row, column: from, rowSpan: 1, columnSpan: to - from + 1, lines: [] };
         cell.lines.push({ ...line.row, words });
         found.set(from, cell);
@@ -63,7 +68,7 @@ function tableOf({ titles, lines }: TableBlock, corridors: readonly Corridor[], 
     titles: titles.map(({ row }) => row),
     columns,
     rows: groups.length,
-    heads: named ? heads : null,
+    heads: named ? headGroups.length : null,
   };
 }
 
@@ -89,25 +94,12 @@ function drawnRows(box: Box, { horizontal, fills }: Drawn): DrawnRows {
   };
 }
 
-/** The cells of a head's line with the columns that they name: the nearest ones, where there are fewer than below. */
-function overColumns(line: TableLine, below: TableLine | undefined, columns: readonly number[]): TableLine["cells"] {
-  if (below === undefined || line.cells.length >= below.cells.length) return line.cells;
-  const first = line.cells[0];
-  if (first === undefined) return line.cells;
-  const middles = columns.slice(1).map((right, at) => {
-    const own = below.cells.find(({ from, to }) => from === at && to === at);
-    return own === undefined ? (right + (columns[at] ?? right)) / 2 : (own.left + own.right) / 2;
-  });
-  const owners = middles.map((middle, column) => {
-    if (column < first.from) return -1;
-    const distances = line.cells.map(({ left, right }) => Math.abs((left + right) / 2 - middle));
-    return distances.indexOf(Math.min(...distances));
-  });
-  return line.cells.map((cell, at) => {
-    const own = owners.flatMap((owner, column) => (owner === at ? [column] : []));
-    const [from = cell.from] = own;
+/** The sides of the texts of each column. */
+function columnSides(lines: readonly TableLine[], edges: readonly number[]): ColumnSides[] {
+  return edges.slice(1).map((right, column) => {
+    const own = lines.flatMap(({ cells }) => cells.filter(({ from, to }) => from === column && to === column));
     return own.length === 0
-      ? cell
-      : { ...cell, from: Math.min(from, cell.from), to: Math.max(own.at(-1) ?? from, cell.to) };
+      ? { left: edges[column] ?? right, right }
+      : boxOf(own.map((cell) => ({ ...cell, top: 0, bottom: 0 })));
   });
 }

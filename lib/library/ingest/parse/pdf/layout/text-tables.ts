@@ -1,4 +1,5 @@
 import type { Box } from "../page/page-content";
+import { isBesideHeads } from "./head-cells";
 import { hasLeader, hasSideNotes, isOtherText } from "./other-text";
 import { boxOf, median, type Row, splitRow } from "./rows";
 import type { PageTable } from "./table-grid";
@@ -55,12 +56,19 @@ export function textTables(rows: readonly Row[], drawn: Drawn): FoundTables[] {
   return found;
 }
 
-/** A table's first lines may name several columns at once: what begins a line or two below may have more columns. */
+/**
+ * A table's first lines may name several columns at once: what begins some lines below may have more columns, if its head
+ * goes up to the first line.
+ */
 function bestFrom(rows: readonly Row[], start: number, free: number, drawn: Drawn): FoundTables | null {
   let best: FoundTables | null = null;
-  for (let at = start; at <= start + FIRST_LINES && at < rows.length; at += 1) {
+  for (let at = start; at <= start + MAX_HEAD_ROWS && at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row === undefined || gapsIn(row, MIN_GAP * row.em).length < (best?.columns ?? 1)) continue;
     const found = tableFrom(rows, at, free, drawn);
-    if (found !== null && (best === null || (found.from <= start && found.columns > best.columns))) best = found;
+    if (found === null) continue;
+    const isFirst = best === null && at <= start + FIRST_LINES;
+    if (isFirst || (found.from <= start && found.columns > (best?.columns ?? 0))) best = found;
   }
   return best;
 }
@@ -195,7 +203,8 @@ function headStart(
     if (!close || !inside) break;
     // The name of the first group of rows may stand between the first row and the names of the columns, below a corner.
     const isBelowGroup = from > at + 1;
-    if (isBelowGroup ? cells.every(({ from: column }) => column > 0) : overColumns || underRule) from = at;
+    if (!isBelowGroup && isBesideHeads(rows.slice(Math.max(free, at - 1), at + 2), corridors)) from = at;
+    else if (isBelowGroup ? cells.every(({ from: column }) => column > 0) : overColumns || underRule) from = at;
     else if (isBelowGroup || at < start - 1 || cells.length !== 1 || cells[0]?.from !== 0) break;
   }
   return from;
