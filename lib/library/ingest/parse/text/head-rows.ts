@@ -24,7 +24,7 @@ const PERIOD =
   /^(?:(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{1,4}\.\d{1,2}\.\d{1,4}|(?:19|20)\d\d\.(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\.(?:19|20)\d\d)$/;
 /** A unit of measure or currency, with or without brackets. */
 const UNIT =
-  /^(?:[([].{1,24}[)\]]|(?:[kMG]|Md)?\p{Sc}|[%‰°]|(?:[kcdhmµ]?m[²³23]?|[kmµ]?g|t|[mcdh]?[lL]|ha|[kMG]?Wh?|[kM]?Hz|[kMGT][Bo]|°[CF]|h|min|s|m?V|m?A|k?N|k?Pa|[kM]?(?:EUR|USD|GBP|CHF))(?:\s?\/\s?\p{L}{1,6}[²³23]?)?)$/u;
+  /^(?:[([].{1,24}[)\]]|(?:[kMG]|Md)?\p{Sc}(?:\s?\/\s?\p{L}{1,6}[²³23]?)?|[%‰°]|(?:[kcdhmµ]?m[²³23]?|[kmµ]?g|t|[mcdh]?[lL]|ha|[kMG]?Wh?|[kM]?Hz|[kMGT][Bo]|°[CF]|h|min|s|m?V|m?A|k?N|k?Pa|[kM]?(?:EUR|USD|GBP|CHF))(?:\s?\/\s?\p{L}{1,6}[²³23]?)?)$/u;
 /** A number with decimals or groups of digits. */
 const PARTED = /\d[.,'’]\d/;
 /** Least columns that are counted from 1 on ("1", "2", "3") for these numbers to be their names. */

@@ -89,16 +89,18 @@ function gridRows({ cells, columns, rows, heads }: FlowTable, join: JoinLines): 
     head: heads !== null && row < heads,
     cells: Array<string>(columns.length - 1).fill(""),
     copies: new Set<number>(),
+    merged: new Set<number>(),
   }));
   for (const cell of cells) {
     const text = cellText(join(cell.lines));
     if (text === "") continue;
-    for (const { row, column, isCopy } of placesOf(cell, heads ?? 0)) {
+    for (const { row, column, isCopy, isMerged } of placesOf(cell, heads ?? 0)) {
       const line = grid[row];
       const known = line?.cells[column];
       if (line === undefined || known === undefined) continue;
       if (known === "" || !isCopy) line.cells[column] = known === "" ? text : `${known} ${text}`;
       if (known === "" && isCopy) line.copies.add(column);
+      if (isMerged) line.merged.add(column);
     }
   }
   const [names, units] = [grid[(heads ?? 0) - 1], grid[heads ?? 0]];
@@ -111,10 +113,10 @@ function gridRows({ cells, columns, rows, heads }: FlowTable, join: JoinLines): 
 function* placesOf(
   { row, column, rowSpan, columnSpan }: FlowCell,
   heads: number,
-): Generator<{ row: number; column: number; isCopy: boolean }> {
+): Generator<{ row: number; column: number; isCopy: boolean; isMerged: boolean }> {
   const columns = row < heads ? columnSpan : 1;
   for (let down = 0; down < rowSpan; down += 1) {
     for (let across = 0; across < columns; across += 1)
-      yield { row: row + down, column: column + across, isCopy: down + across > 0 };
+      yield { row: row + down, column: column + across, isCopy: down + across > 0, isMerged: across > 0 };
   }
 }

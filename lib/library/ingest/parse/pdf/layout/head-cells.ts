@@ -1,40 +1,40 @@
 import { isFigure } from "./cell-texts";
 import type { Row } from "./rows";
-import { type Corridor, type LineCell, lineOf, type TableLine } from "./table-lines";
+import type { LineCell } from "./table-lines";
 
-/** Largest distance of two lines of a head with a label of the first column between them, in font sizes. */
-const MAX_BESIDE = 3;
+/** Largest distance of two lines of a head with names beside them, in usual distances of lines. */
+const MAX_BESIDE = 1.5;
 /** What a column without a name from this line costs, in font sizes by which a name is beside the middle of its columns. */
 const UNNAMED = 1;
 /** Wider heads keep the names over the nearest columns. */
 const MAX_COLUMNS = 40;
 
-/** Whether the middle one of three lines names the first column, in the height of two lines that name the others. */
-export function isBesideHeads([above, line, below]: readonly Row[], corridors: readonly Corridor[]): boolean {
+/**
+ * Whether the middle one of three lines of a head stands beside the other two: the names of columns that have one name
+ * only, in the height of both.
+ * @param pitch usual distance of the table's lines
+ */
+export function isBesideHeads([above, line, below]: readonly Row[], pitch: number): boolean {
   if (above === undefined || line === undefined || below === undefined) return false;
-  if (below.baseline - above.baseline > MAX_BESIDE * line.size) return false;
-  const [names, label, parts] = [above, line, below].map((row) => lineOf(row, corridors));
-  return isLabel(label) && isOfOthers(names) && isOfOthers(parts);
+  if (below.baseline - above.baseline > MAX_BESIDE * pitch) return false;
+  if ([above, line, below].some(({ words }) => words.some(({ text }) => isFigure(text)))) return false;
+  return !isOver(line, above) && !isOver(line, below);
 }
 
-/** The lines of a head by row: a label of the first column between two lines that name the others is in the row of the second. */
-export function headRowsOf(head: readonly TableLine[]): TableLine[][] {
-  const rows: TableLine[][] = [];
+/** The lines of a head by row: one beside two others is in the row of the second. */
+export function headRowsOf<Line>(head: readonly Line[], rowOf: (line: Line) => Row, pitch: number): Line[][] {
+  const groups: Line[][] = [];
+  const rows = head.map(rowOf);
   for (const [at, line] of head.entries()) {
-    const isBeside = isLabel(head[at - 1]) && isOfOthers(head[at - 2]) && isOfOthers(line);
-    if (isBeside) rows.at(-1)?.push(line);
-    else rows.push([line]);
+    if (isBesideHeads(rows.slice(Math.max(0, at - 2), at + 1), pitch)) groups.at(-1)?.push(line);
+    else groups.push([line]);
   }
-  return rows;
+  return groups;
 }
 
-function isLabel(line: TableLine | undefined): boolean {
-  const [cell, other] = line?.cells ?? [];
-  return cell !== undefined && other === undefined && cell.from === 0 && cell.to === 0;
-}
-
-function isOfOthers(line: TableLine | undefined): boolean {
-  return line !== undefined && line.cells.every(({ from, text }) => from > 0 && !isFigure(text));
+/** Whether words of two lines are one above the other. */
+function isOver(one: Row, other: Row): boolean {
+  return one.words.some((word) => other.words.some(({ left, right }) => left < word.right && right > word.left));
 }
 
 /** The sides of what each column holds. */
@@ -46,13 +46,16 @@ export interface ColumnSides {
 /**
  * The cells of a head's line with the columns that they name, where there are fewer than columns: those whose middle, or
  * whose left or right side, is theirs, whichever fits best for all of them.
- * @param columns sides of all columns; a name before which there are columns does not name these
+ * @param columns sides of all columns; a name after the first one does not name it
  */
 export function overColumns(cells: readonly LineCell[], columns: readonly ColumnSides[], size: number): LineCell[] {
   const [first] = cells;
   if (first === undefined || columns.length > MAX_COLUMNS || cells.length >= columns.length) return [...cells];
+  // The label of the rows names no other columns.
+  if (first.from === 0 && first.to === 0 && cells.length > 1)
+    return [first, ...overColumns(cells.slice(1), columns, size)];
   const fits = [middleOf, ({ left }: ColumnSides) => left, ({ right }: ColumnSides) => right].map((sideOf) =>
-    bestFit(cells, columns, { size, from: first.from, sideOf }),
+    bestFit(cells, columns, { size, from: Math.min(1, first.from), sideOf }),
   );
   const best = fits.reduce((one, other) => (other.cost < one.cost - 0.5 ? other : one));
   return cells.map((cell, at) => ({ ...cell, ...(best.spans[at] ?? {}) }));

@@ -16,6 +16,8 @@ export interface SetWord extends PageWord {
 const USUAL_SPACE = 0.3;
 const WIDEST_SPACE = 1.2;
 const MOST_STRETCHED = 2.2;
+/** Number of white spaces from which they tell how far apart words are. */
+const LEAST_WRITTEN = 3;
 /** Largest size of a superscript or subscript as a share of the word beside it; one without a space may be larger. */
 const SCRIPT_SIZE = 0.85;
 const ATTACHED_SIZE = 0.95;
@@ -109,16 +111,23 @@ function withoutSingleDots(words: readonly PageWord[]): PageWord[] {
   return joined;
 }
 
-/** The median space between the words of a page, in font sizes. */
+/**
+ * The median space between the words of a page, in font sizes: of those that a white space separates, if the page has
+ * such, since others may be in different columns of a table.
+ */
 function wordSpace(words: readonly PageWord[]): number {
   const spaces: number[] = [];
+  const written: number[] = [];
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];
     if (before === undefined || Math.abs(before.baseline - word.baseline) > SHIFT * word.size) continue;
     const space = (word.left - before.right) / word.size;
-    if (space > 0.05 && space < WIDEST_SPACE) spaces.push(space);
+    if (space <= 0.05 || space >= WIDEST_SPACE) continue;
+    spaces.push(space);
+    if (word.spaced) written.push(space);
   }
-  return spaces.sort((a, b) => a - b)[Math.floor(spaces.length / 2)] ?? USUAL_SPACE;
+  const known = written.length >= LEAST_WRITTEN ? written : spaces;
+  return known.sort((a, b) => a - b)[Math.floor(known.length / 2)] ?? USUAL_SPACE;
 }
 
 function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): boolean {

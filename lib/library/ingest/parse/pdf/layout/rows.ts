@@ -143,3 +143,8 @@ function isSame(last: SetWord, word: SetWord): boolean {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
+
+/** The usual distance of the baselines of rows. */
+export function pitchOf(rows: readonly Row[]): number {
+  return median(rows.slice(1).map(({ baseline }, at) => baseline - (rows[at]?.baseline ?? baseline)));
+}

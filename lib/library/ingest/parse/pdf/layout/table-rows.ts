@@ -1,3 +1,4 @@
+import { isUnit } from "../../text/head-rows";
 import { isMissingValue, isValue, isYear } from "./cell-texts";
 import type { LineCell, TableLine } from "./table-lines";
 
@@ -171,6 +172,8 @@ function continues(
   const taken = new Set(row.flatMap(({ cells }) => values(cells)));
   // Two values in one column are two rows.
   if (values(line.cells).some((column) => taken.has(column))) return false;
+  // Units are a row below the names of the columns.
+  if (line.cells.length > 1 && line.cells.every(({ text }) => isUnit(text))) return false;
   const broken = line.cells.every((cell) => isBroken(cellAbove(row, cell), cell, widths));
   const hasKey = line.cells.some(({ from }) => from === 0);
   const filled = new Set(row.flatMap(({ cells }) => cells.map(({ from }) => from)));

@@ -1,6 +1,6 @@
 import type { Box, PageContent } from "../page/page-content";
 import { type ColumnSides, headRowsOf, overColumns } from "./head-cells";
-import { boxOf } from "./rows";
+import { boxOf, pitchOf } from "./rows";
 import { shadeAt } from "./shades";
 import type { StraightLine } from "./straight-lines";
 import { type TableBlock, tableBlocks } from "./table-blocks";
@@ -45,7 +45,7 @@ function tableOf({ titles, lines }: TableBlock, corridors: readonly Corridor[], 
   const named = headLines(lines, rowsDrawn) !== null;
   const head = lines.slice(0, heads);
   const body = lines.slice(heads);
-  const headGroups = headRowsOf(head);
+  const headGroups = headRowsOf(head, ({ row }) => row, pitchOf(body.map(({ row }) => row)));
   const groups = [...headGroups, ...bodyRows(body, rowsDrawn)];
   const columns = [box.left, ...corridors.map(({ from, to }) => (from + to) / 2), box.right];
   const sides = columnSides([...(headGroups.at(-1) ?? []), ...body], columns);

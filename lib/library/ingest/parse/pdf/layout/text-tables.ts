@@ -1,9 +1,10 @@
 import type { Box } from "../page/page-content";
-import { isBesideHeads } from "./head-cells";
+import { isFigure } from "./cell-texts";
+import { headRowsOf, isBesideHeads } from "./head-cells";
 import { hasLeader, hasSideNotes, isOtherText } from "./other-text";
-import { boxOf, median, type Row, splitRow } from "./rows";
+import { boxOf, median, pitchOf, type Row, rowOf, splitRow } from "./rows";
 import type { PageTable } from "./table-grid";
-import { type Corridor, gapsIn, lineOf, narrowed, type TableLine } from "./table-lines";
+import { type Corridor, gapsIn, type LineCell, lineOf, narrowed, type TableLine } from "./table-lines";
 import { CUT_SHARE, cutsIn, type Drawn, tablesOf } from "./text-table-cells";
 
 /** Narrowest white strip between columns, and that of a table's first line, in font sizes. */
@@ -21,6 +22,8 @@ const STRIPS = [
 ];
 /** Lines of a table do not differ by this factor in size: one that does is a heading. */
 const OTHER_SIZE = 1.35;
+/** How far the sides of texts that stand one below the other may differ, in points. */
+const ALIGNED = 1;
 /** Space between the names of two columns, in font sizes. */
 const NAME_GAP = 0.7;
 const MAX_HEAD_ROWS = 4;
@@ -83,14 +86,32 @@ function tableFrom(rows: readonly Row[], start: number, free: number, drawn: Dra
   const many = grown.full + (ruled ? 2 : 0);
   const strip = STRIPS.find(({ lines }) => many >= lines);
   if (strip === undefined || grown.full < 2) return null;
-  const corridors = grown.corridors.filter(({ from, to }) => to - from >= strip.gap * em);
+  const corridors = wideCorridors(rows.slice(start, end), grown.corridors, strip.gap * em);
   if (corridors.length === 0) return null;
   const from = headStart(rows, { start, end, free }, corridors, drawn);
-  const fitted = withoutSigns(rows.slice(from, end), fittedTo(rows.slice(from, start), corridors));
+  const heads = headRowsOf(rows.slice(from, start), (row) => row, pitchOf(rows.slice(start, end)));
+  const named = heads.map((group) => rowOf(group.flatMap(({ words }) => words)));
+  const fitted = withoutSigns(rows.slice(from, end), fittedTo(named, corridors));
   const lines = rows.slice(from, end).map((row) => lineOf(row, fitted));
   while (lines.length > 0 && !endsTable(lines)) lines.pop();
   if (isOtherText(lines, corridors.length + 1) || (!ruled && hasSideNotes(lines, corridors.length + 1))) return null;
   return { tables: tablesOf(lines, fitted, drawn), columns: fitted.length + 1, from, to: from + lines.length };
+}
+
+/** The corridors of at least a width, and beside these those left of aligned figures. */
+function wideCorridors(rows: readonly Row[], corridors: readonly Corridor[], gap: number): Corridor[] {
+  const isWide = ({ from, to }: Corridor) => to - from >= gap;
+  if (!corridors.some(isWide) || corridors.every(isWide)) return corridors.filter(isWide);
+  const lines = rows.map((row) => lineOf(row, corridors).cells);
+  const isOfFigures = (column: number) => {
+    const cells = lines.flatMap((own) => own.filter(({ from, to }) => from === column && to === column));
+    const [first] = cells;
+    if (first === undefined || cells.length < lines.length || !cells.every(({ text }) => isFigure(text))) return false;
+    const areAligned = (sideOf: (cell: LineCell) => number) =>
+      cells.every((cell) => Math.abs(sideOf(cell) - sideOf(first)) < ALIGNED);
+    return areAligned(({ left }) => left) || areAligned(({ right }) => right);
+  };
+  return corridors.filter((corridor, at) => isWide(corridor) || isOfFigures(at + 1));
 }
 
 /** Corridors between names of columns, which may be wider than what is below them. */
@@ -179,15 +200,17 @@ function headStart(
 ): number {
   const body = rows.slice(start, last);
   const box = boxOf(body);
-  const pitch = median(body.slice(1).map((row, at) => row.baseline - (body[at]?.baseline ?? 0)));
+  const pitch = pitchOf(body);
   const firstColumn = (corridors[0]?.from ?? box.left) - 1;
   let from = start;
+  let known = corridors;
   for (let at = start - 1; at >= Math.max(free, start - MAX_HEAD_ROWS); at -= 1) {
     const [row, below] = [rows[at], rows[at + 1]];
     if (row === undefined || below === undefined) break;
     const distance = below.baseline - row.baseline;
     const close = distance <= Math.max(1.6 * row.size, 1.35 * Math.min(pitch, 2.2 * row.size));
-    const cells = lineOf(row, corridors).cells;
+    known = fittedTo([row], known);
+    const cells = lineOf(row, known).cells;
     // The last name may be wider than what is below it.
     const end = cells.length > 1 ? (cells.at(-1)?.left ?? row.right) + row.size : row.right;
     const inside = row.left > box.left - row.size && end < box.right + row.size;
@@ -203,7 +226,7 @@ function headStart(
     if (!close || !inside) break;
     // The name of the first group of rows may stand between the first row and the names of the columns, below a corner.
     const isBelowGroup = from > at + 1;
-    if (!isBelowGroup && isBesideHeads(rows.slice(Math.max(free, at - 1), at + 2), corridors)) from = at;
+    if (!isBelowGroup && at > free && isBesideHeads(rows.slice(at - 1, at + 2), pitch)) from = at;
     else if (isBelowGroup ? cells.every(({ from: column }) => column > 0) : overColumns || underRule) from = at;
     else if (isBelowGroup || at < start - 1 || cells.length !== 1 || cells[0]?.from !== 0) break;
   }
