@@ -55,14 +55,19 @@ function isRubbish(words: readonly Pick<PageWord, "text">[], text: string): bool
     ({ text: word }) => word.length <= 2 && /^\p{L}$/u.test(word) && !WORDS_OF_ONE.test(word),
   ).length;
   if (singles > SINGLE_SHARE * words.length) return true;
-  const latin = differentWords(text);
-  const spoken = latin.filter((word) => VOWEL.test(word)).length;
-  return latin.length * 3 > JUDGED_CHARACTERS && spoken < VOWEL_SHARE * latin.length;
+  const plain = text.normalize("NFD");
+  const latin = (plain === text ? text : plain.replace(/\p{M}/gu, "")).match(LATIN_WORD) ?? [];
+  return !areSpoken(latin) && !areSpoken(differentWords(latin));
 }
 
-/** The Latin words of a text without accents, each once: a diagram may repeat one name in each of its boxes. */
-function differentWords(text: string): string[] {
-  const words = text.normalize("NFD").replace(/\p{M}/gu, "").match(LATIN_WORD) ?? [];
+/** Whether words are those of a language, or too few to tell. */
+function areSpoken(latin: readonly string[]): boolean {
+  if (latin.length * 3 <= JUDGED_CHARACTERS) return true;
+  return latin.filter((word) => VOWEL.test(word)).length >= VOWEL_SHARE * latin.length;
+}
+
+/** Each word once, as a diagram may repeat a name in each of its boxes, without codes. */
+function differentWords(words: readonly string[]): string[] {
   const capitals = words.filter((word) => CAPITALS.test(word));
   const areCodes = capitals.filter((word) => CODE.test(word)).length >= CODE_SHARE * capitals.length;
   const judged = areCodes ? words.filter((word) => !CODE.test(word)) : words;

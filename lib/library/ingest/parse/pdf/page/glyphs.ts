@@ -25,29 +25,30 @@ const SIGNS_TO = 0x27;
  * it: ligatures with swapped bytes, and signs in UTF-16 in a font of single bytes.
  */
 export function forEachGlyph(shown: readonly unknown[], font: FontFacts, use: (glyph: ShownGlyph) => void): void {
-  const mayBePairs = !font.vertical && !font.isDrawn && shown.some(isControl);
   const read: ShownGlyph[] = [];
+  let hasControls = false;
   for (const one of shown) {
-    const glyph = typeof one === "number" ? one : glyphOf(one, font);
+    const glyph = typeof one === "number" ? one : knownGlyph(one, font);
     if (glyph === null) continue;
-    if (mayBePairs) read.push(glyph);
-    else use(glyph);
+    read.push(glyph);
+    hasControls ||= typeof glyph !== "number" && glyph.code < FIRST_SIGN && glyph.code >= 0;
   }
-  if (mayBePairs) for (const glyph of withoutUtf16(read)) use(glyph);
+  const mayBePairs = hasControls && !font.vertical && !font.isDrawn;
+  for (const glyph of mayBePairs ? withoutUtf16(read) : read) use(glyph);
 }
 
-function isControl(glyph: unknown): boolean {
-  return (
-    typeof glyph === "object" &&
-    glyph !== null &&
-    "originalCharCode" in glyph &&
-    typeof glyph.originalCharCode === "number" &&
-    glyph.originalCharCode < FIRST_SIGN
-  );
+/** PDF.js has one object for each glyph of a font, so that each is read once. */
+function knownGlyph(shown: unknown, font: FontFacts): Glyph | null {
+  if (typeof shown !== "object" || shown === null) return null;
+  const known = font.glyphs.get(shown);
+  if (known !== undefined) return known;
+  const glyph = glyphOf(shown, font);
+  if (glyph !== null) font.glyphs.set(shown, glyph);
+  return glyph;
 }
 
-function glyphOf(glyph: unknown, font: FontFacts): Glyph | null {
-  if (typeof glyph !== "object" || glyph === null || !("unicode" in glyph) || !("width" in glyph)) return null;
+function glyphOf(glyph: object, font: FontFacts): Glyph | null {
+  if (!("unicode" in glyph) || !("width" in glyph)) return null;
   const { unicode, width } = glyph;
   if (typeof unicode !== "string" || typeof width !== "number") return null;
   const isSpace = "isSpace" in glyph && glyph.isSpace === true;

@@ -30,6 +30,7 @@ export const NO_FONT: FontFacts = {
   signOf: null,
   isDrawn: false,
   textOf: (text) => text,
+  glyphs: new WeakMap(),
 };
 
 /** The state in which a page begins. */

@@ -1,3 +1,4 @@
+import type { Glyph } from "./glyphs";
 import type { Matrix } from "./matrix";
 import type { Box } from "./page-content";
 import type { SignOf } from "./sign-fonts";
@@ -17,6 +18,8 @@ export interface FontFacts {
   isDrawn: boolean;
   /** What a glyph says, given what the file says of it. */
   textOf: (text: string, code: number) => string;
+  /** What is known of its glyphs, by PDF.js's objects. */
+  glyphs: WeakMap<object, Glyph>;
 }
 
 /** A filled area; `color` is `null` where it is not one known colour. */

@@ -164,7 +164,7 @@ function smallLinks(annotations: readonly unknown[], view: Matrix): Box[] {
 
 /** What PDF.js tells of a font. */
 function factsOf(name: string, font: unknown, texts: FontTexts): FontFacts {
-  const facts: FontFacts = { ...NO_FONT };
+  const facts: FontFacts = { ...NO_FONT, glyphs: new WeakMap() };
   if (typeof font !== "object" || font === null) return facts;
   if ("name" in font && typeof font.name === "string") {
     facts.bold = BOLD.test(font.name);
