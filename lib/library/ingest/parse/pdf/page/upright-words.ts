@@ -5,8 +5,11 @@ import { isRightToLeft } from "./writing-direction";
 /** Shares of a font size above and below the baseline. */
 const ASCENT = 0.75;
 const DESCENT = 0.25;
-/** Sine of the slope up to which text is upright. */
+/** Sine of the slope up to which text is upright: of a page that is askew as a whole, and of a text on a straight one. */
 const SLOPE = 0.06;
+const OWN_SLOPE = 0.01;
+/** Share of the words of a page that is askew that have about the same slope. */
+const ALIKE_SHARE = 0.8;
 /** Distance, in font sizes, at which words in another direction are on the same line. */
 const SAME_LINE = 0.5;
 const NEAR = 2;
@@ -31,9 +34,9 @@ export function turnOf(words: readonly PaintedWord[]): Turn {
   return most === 1 || most === 2 || most === 3 ? most : 0;
 }
 
-function turnOfWord({ ux, uy }: PaintedWord): Turn | null {
+function turnOfWord({ ux, uy }: PaintedWord, slope = SLOPE): Turn | null {
   if (ux === 1 && uy === 0) return 0;
-  const at = DIRECTIONS.findIndex(([x, y]) => Math.abs(ux - x) < SLOPE && Math.abs(uy - y) < SLOPE);
+  const at = DIRECTIONS.findIndex(([x, y]) => Math.abs(ux - x) < slope && Math.abs(uy - y) < slope);
   return at === 0 || at === 1 || at === 2 || at === 3 ? at : null;
 }
 
@@ -55,11 +58,26 @@ export function uprightWords(
   const place = turnBack(turn, size);
   const words: PageWord[] = [];
   const others: PaintedWord[] = [];
+  // On most pages all words are straight.
+  const isStraight = painted.every(({ ux, uy }) => ux === 1 && uy === 0);
+  const slope = isStraight ? SLOPE : slopeOf(painted, turn);
   for (const word of painted) {
-    if (turnOfWord(word) === turn) words.push(upright(word, place(word.x, word.y)));
+    if (turnOfWord(word, slope) === turn) words.push(upright(word, place(word.x, word.y)));
     else others.push(word);
   }
   return { words, turned: turnedLines(others) };
+}
+
+/** The slope up to which words belong to the lines of a page: that of most of its text, or its texts have different ones. */
+function slopeOf(painted: readonly PaintedWord[], turn: Turn): number {
+  const [across, down] = DIRECTIONS[turn] ?? [1, 0];
+  const slopes = painted
+    .filter((word) => turnOfWord(word) === turn)
+    .map(({ ux, uy }) => uy * across - ux * down)
+    .sort((one, other) => one - other);
+  const usual = slopes[Math.floor(slopes.length / 2)] ?? 0;
+  const alike = slopes.filter((slope) => Math.abs(slope - usual) < 2 * OWN_SLOPE).length;
+  return usual !== 0 && alike >= ALIKE_SHARE * slopes.length ? SLOPE : OWN_SLOPE;
 }
 
 function upright(word: PaintedWord, [left, baseline]: [number, number]): PageWord {
