@@ -16,14 +16,6 @@ export interface ChartsContext {
   weights: TableLimits;
 }
 
-/** Types of relationships to charts: the last segments of their names. */
-const CHART = /^chart(?:Ex)?$/;
-
-/** Whether a relationship of an Office file is to a chart. */
-export function isChart({ type }: { type: string }): boolean {
-  return CHART.test(type);
-}
-
 /**
  * A chart of a presentation, text or workbook as Markdown: a table of its values, below its title. It counts as a figure;
  * one whose values are not in the file is named among the pictures that were not read.
