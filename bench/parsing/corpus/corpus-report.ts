@@ -95,7 +95,7 @@ function summary(format: string, results: readonly FileResult[]): (string | numb
 
 /** Whether a file was not parsed, unless the independent reader finds no word in it either. */
 function hasFailed({ failure, independentWords }: FileResult): boolean {
-  return failure !== undefined && !(independentWords === 0 && /^(?:no_text|empty|scanned)/.test(failure));
+  return failure !== undefined && !(independentWords === 0 && /^(?:no_text|only_left_out|empty|scanned)/.test(failure));
 }
 
 function failedLine({ name, failure, independentWords }: FileResult): string {
