@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { isConverted } from "../convert/convert-document";
 import { converterPath } from "../convert/converter-path";
 import { hasStream, isCompoundFile, isEncryptedPackage } from "../parse/office/compound-file";
-import { utf16Label } from "../parse/text/utf16";
+import { utf16Label } from "../parse/text/encoding/utf16";
 import { archiveKind, BROKEN_ARCHIVE } from "./archive-kind";
 
 /** A format whose files are ZIP archives. */

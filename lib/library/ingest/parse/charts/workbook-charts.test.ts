@@ -14,9 +14,6 @@ const ROWS = [
   ["Ida", 9],
 ];
 
-const DRAWING =
-  '<xdr:wsDr><xdr:absoluteAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:absoluteAnchor></xdr:wsDr>';
-
 /** A workbook of two sheets, of which the second one has no cells and shows a chart. */
 async function read(chart: string, type = "chart") {
   const file = workbookFile(

@@ -3,7 +3,7 @@ import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
-import { decodeText } from "../text/decode-text";
+import { decodeText } from "../text/encoding/decode-text";
 import { type HtmlElement, pathTo, textOf } from "./html-element";
 import { type HtmlTree, htmlTree } from "./html-tree";
 import { mainContent } from "./main-content";

@@ -2,7 +2,7 @@ import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
-import { asWindows1252 } from "../text/encodings";
+import { asWindows1252 } from "../text/encoding/encodings";
 import type { Mail, MailAttachment } from "./mail";
 import { MailTextBlocks } from "./mail-text-blocks";
 

@@ -1,7 +1,7 @@
 import { decodeWords } from "postal-mime";
 import { decodeHtml } from "../html/parse-html";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { decodeText } from "../text/decode-text";
+import { decodeText } from "../text/encoding/decode-text";
 import { calendarEntries } from "./calendar-entries";
 import { unflow } from "./flowed-text";
 import type { Mail, MailAttachment, MailContent } from "./mail";

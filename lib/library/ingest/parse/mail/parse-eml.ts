@@ -2,7 +2,7 @@ import { type Address, addressParser, decodeWords, type Mailbox } from "postal-m
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { decodeText } from "../text/decode-text";
+import { decodeText } from "../text/encoding/decode-text";
 import { type Mail, mailPerson } from "./mail";
 import { mailText } from "./mail-blocks";
 import { MimeContent, mayBeMail } from "./mime-content";

@@ -4,7 +4,7 @@ import type { Parsed } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { FlowItem } from "./layout/flow";
 import { layOutPage } from "./layout/lay-out-page";
-import { type PageWithoutRunning, RunningLines } from "./layout/running-lines";
+import { type PageWithoutRunning, RunningLines } from "./layout/running/running-lines";
 import { closedText, lineText } from "./layout/words/line-text";
 import { withNarrowSpaces } from "./layout/words/narrow-spaces";
 import { writeText } from "./layout/write-text";

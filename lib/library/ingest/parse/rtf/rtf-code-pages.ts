@@ -1,4 +1,4 @@
-import { decodeAs, labelOf } from "../text/encodings";
+import { decodeAs, labelOf } from "../text/encoding/encodings";
 
 /** Code pages of the character sets of fonts. */
 const OF_CHARSET = new Map<number, number>([

@@ -5,7 +5,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "./blocks-text";
 import { cleanText } from "./clean-text";
 import { delimiterOf, separatedRows } from "./csv-delimiter";
-import { decodeText } from "./decode-text";
+import { decodeText } from "./encoding/decode-text";
 import { contrasts, namesColumns } from "./head-rows";
 import { TableLimits, weighSeparatedValues } from "./table-limits";
 import { TextLimit } from "./text-limit";

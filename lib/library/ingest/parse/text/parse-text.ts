@@ -2,7 +2,7 @@ import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "./clean-text";
-import { decodeText } from "./decode-text";
+import { decodeText } from "./encoding/decode-text";
 
 /**
  * A plain text.

@@ -1,6 +1,6 @@
-import { isFigure } from "./cell-texts";
 import type { Row } from "./rows";
-import type { LineCell } from "./table-lines";
+import { isFigure } from "./tables/cell-texts";
+import type { LineCell } from "./tables/table-lines";
 
 /** Largest distance of two lines of a head with names beside them, in usual distances of lines. */
 const MAX_BESIDE = 1.5;

@@ -4,13 +4,13 @@ import { withCaptions } from "./captions";
 import { columnsOf, type Region } from "./columns/columns";
 import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
 import { footnotesOf, type PageNote, withoutCalls } from "./notes";
-import { tablesInCells } from "./page-tables";
 import type { SetWord } from "./raised-words";
 import { bodySize, median, type Row, rowsOf, textOf } from "./rows";
-import { holds, ruledTables } from "./ruled-tables";
 import { type StraightLines, straightLines } from "./straight-lines";
-import type { PageTable } from "./table-grid";
-import { textTables } from "./text-tables";
+import { tablesInCells } from "./tables/page-tables";
+import { holds, ruledTables } from "./tables/ruled-tables";
+import type { PageTable } from "./tables/table-grid";
+import { textTables } from "./tables/text-tables";
 import { lineText } from "./words/line-text";
 
 /** A page without its headers and footers. */

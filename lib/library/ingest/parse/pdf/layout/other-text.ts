@@ -1,6 +1,6 @@
-import { isValue } from "./cell-texts";
 import type { Row } from "./rows";
-import type { TableLine } from "./table-lines";
+import { isValue } from "./tables/cell-texts";
+import type { TableLine } from "./tables/table-lines";
 
 /** Columns whose cells hold this many words are columns of prose. */
 const PROSE_WORDS = 6;

@@ -1,6 +1,7 @@
+import type { FontFacts } from "./glyphs/font-facts";
 import type { Matrix } from "./matrix";
 import type { Box } from "./page-content";
-import type { FontFacts, PageResources } from "./painted";
+import type { PageResources } from "./painted";
 
 /** What operators set and `restore` takes back. */
 export interface GraphicsState {

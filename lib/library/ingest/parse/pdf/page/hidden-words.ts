@@ -1,7 +1,7 @@
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { PaintedWord } from "./glyphs/word-builder";
 import type { Box } from "./page-content";
 import type { Painted, PaintedFill } from "./painted";
-import type { PaintedWord } from "./word-builder";
 
 /** Smaller text cannot be read, in points. */
 const MIN_SIZE = 1;

@@ -1,6 +1,6 @@
+import type { PaintedWord } from "./glyphs/word-builder";
 import { type Matrix, numbersOf, transformBox } from "./matrix";
 import type { Box } from "./page-content";
-import type { PaintedWord } from "./word-builder";
 
 /** What a form field or a reader's comment adds to a page. */
 export interface PageAnnotation {

@@ -1,6 +1,6 @@
+import type { PaintedWord } from "./glyphs/word-builder";
 import type { Box } from "./page-content";
 import type { Painted } from "./painted";
-import type { PaintedWord } from "./word-builder";
 
 /** A picture on a page with text; its box is on the page as it is shown. */
 export interface PageFigure {

@@ -1,12 +1,12 @@
+import { asSign } from "./glyphs/sign-fonts";
+import type { Paint, PaintedWord } from "./glyphs/word-builder";
 import { type GraphicsState, NO_FONT, numberOf, startState } from "./graphics-state";
 import { asMatrix, IDENTITY, intersection, multiply, numbersOf, transformBox } from "./matrix";
 import type { Box } from "./page-content";
 import type { PageResources, Painted, PaintedFill } from "./painted";
 import { pathShapes } from "./path-shapes";
-import { asSign } from "./sign-fonts";
 import { SkippedPictures, UNIT_SQUARE } from "./skipped-pictures";
 import { type GlyphPlace, TextPainter } from "./text-painter";
-import type { Paint, PaintedWord } from "./word-builder";
 
 /** Limits against pages of vector graphics, whose lines are no table. */
 const MAX_RULES = 4_000;

@@ -1,26 +1,7 @@
-import type { Glyph } from "./glyphs";
+import type { FontFacts } from "./glyphs/font-facts";
+import type { PaintedWord } from "./glyphs/word-builder";
 import type { Matrix } from "./matrix";
 import type { Box } from "./page-content";
-import type { SignOf } from "./sign-fonts";
-import type { PaintedWord } from "./word-builder";
-
-/** What the interpreter needs to know of a font. */
-export interface FontFacts {
-  bold: boolean;
-  vertical: boolean;
-  /** Advance of a glyph of width 1, in font sizes. */
-  unit: number;
-  /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
-  height: number;
-  /** What the codes of a font of signs show; `null` for letters. */
-  signOf: SignOf | null;
-  /** Whether its glyphs are drawings. */
-  isDrawn: boolean;
-  /** What a glyph says, given what the file says of it. */
-  textOf: (text: string, code: number) => string;
-  /** What is known of its glyphs, by PDF.js's objects. */
-  glyphs: WeakMap<object, Glyph>;
-}
 
 /** A filled area; `color` is `null` where it is not one known colour. */
 export interface PaintedFill extends Box {

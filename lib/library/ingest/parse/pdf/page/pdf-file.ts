@@ -1,8 +1,8 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { messageOf, ParseFailure } from "../../parse-failure";
+import { unusedFonts } from "./glyphs/unused-fonts";
 import { PDF_DATA } from "./pdf-data";
 import { supportOlderNode } from "./support-older-node";
-import { unusedFonts } from "./unused-fonts";
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type DocumentSettings = Exclude<Parameters<typeof getDocumentProxy>[1], undefined>;

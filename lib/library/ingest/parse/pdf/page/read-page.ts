@@ -1,6 +1,9 @@
 import type { getDocumentProxy } from "unpdf";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
-import { FontTexts } from "./font-texts";
+import type { FontFacts } from "./glyphs/font-facts";
+import { FontTexts } from "./glyphs/font-texts";
+import { signsOf } from "./glyphs/sign-fonts";
+import type { PaintedWord } from "./glyphs/word-builder";
 import { NO_FONT } from "./graphics-state";
 import { hiddenBy } from "./hidden-words";
 import { asMatrix, IDENTITY, type Matrix, numbersOf, transformBox } from "./matrix";
@@ -8,12 +11,10 @@ import { withSpacesInAmounts } from "./missing-spaces";
 import { type PageAnnotation, pageAnnotations, tickWord, wordsOf } from "./page-annotations";
 import type { Box, PageContent } from "./page-content";
 import { type PageFigure, pageFigures } from "./page-figures";
-import type { FontFacts, Painted } from "./painted";
+import type { Painted } from "./painted";
 import { PaintedPage } from "./painted-page";
 import type { PdfFile } from "./pdf-file";
-import { signsOf } from "./sign-fonts";
 import { turnBack, turnOf, uprightWords } from "./upright-words";
-import type { PaintedWord } from "./word-builder";
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 

@@ -1,8 +1,8 @@
-import { forEachGlyph } from "./glyphs";
+import { forEachGlyph } from "./glyphs/glyphs";
+import { type Paint, type PaintedWord, WordBuilder } from "./glyphs/word-builder";
 import type { GraphicsState } from "./graphics-state";
 import { IDENTITY, type Matrix, multiply } from "./matrix";
 import type { Box } from "./page-content";
-import { type Paint, type PaintedWord, WordBuilder } from "./word-builder";
 
 /** Tracking above this many font sizes is a jump to another place. */
 const MAX_TRACKING = 0.5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Paint, PaintedWord } from "./glyphs/word-builder";
 import { turnOf, uprightWords } from "./upright-words";
-import type { Paint, PaintedWord } from "./word-builder";
 
 const PAINT: Paint = {
   bold: false,

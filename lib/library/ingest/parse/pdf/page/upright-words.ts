@@ -1,5 +1,5 @@
+import type { PaintedWord } from "./glyphs/word-builder";
 import type { PageContent, PageWord } from "./page-content";
-import type { PaintedWord } from "./word-builder";
 import { isRightToLeft } from "./writing-direction";
 
 /** Shares of a font size above and below the baseline. */

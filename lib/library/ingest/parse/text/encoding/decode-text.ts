@@ -1,4 +1,4 @@
-import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { decodeAs, isLatin } from "./encodings";
 import { guessText } from "./guess-encoding";
 import { utf16Label } from "./utf16";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { grid, line, pageOf, read, rule, rules } from "../../../testing/page-words";
-import type { PageWord } from "../page/page-content";
+import { grid, line, pageOf, read, rule, rules } from "../../../../testing/page-words";
+import type { PageWord } from "../../page/page-content";
 import { isUnitLine } from "./table-blocks";
 
 const XS = [60, 180, 260, 340];

@@ -1,6 +1,8 @@
-import { hasAmount, isFigure } from "../../text/amounts";
-import { isPageNumber, maskNumbers } from "../../text/page-number";
-import type { PageContent } from "../page/page-content";
+import { hasAmount, isFigure } from "../../../text/amounts";
+import { isPageNumber, maskNumbers } from "../../../text/page-number";
+import type { PageContent } from "../../page/page-content";
+import { raisedWords, type SetWord } from "../raised-words";
+import { bodySize, linesOf } from "../rows";
 import {
   type EdgePart,
   type EdgeText,
@@ -11,9 +13,7 @@ import {
   STAYS,
   stepsBetween,
 } from "./edge-parts";
-import { raisedWords, type SetWord } from "./raised-words";
 import { isSameForm, type RowStart, rowStarts, type StartPlace } from "./row-starts";
-import { bodySize, linesOf } from "./rows";
 
 /**
  * Pages before and after a page that are compared with it; the last of them only as pages of its side, left or right.

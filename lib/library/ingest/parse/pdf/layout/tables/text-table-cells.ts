@@ -1,8 +1,8 @@
-import type { Box, PageContent } from "../page/page-content";
-import { type ColumnSides, headRowsOf, overColumns } from "./head-cells";
-import { boxOf, pitchOf } from "./rows";
-import { shadeAt } from "./shades";
-import type { StraightLine } from "./straight-lines";
+import type { Box, PageContent } from "../../page/page-content";
+import { type ColumnSides, headRowsOf, overColumns } from "../head-cells";
+import { boxOf, pitchOf } from "../rows";
+import { shadeAt } from "../shades";
+import type { StraightLine } from "../straight-lines";
 import { type TableBlock, tableBlocks } from "./table-blocks";
 import type { PageTable, TableCell } from "./table-grid";
 import type { Corridor, TableLine } from "./table-lines";

@@ -1,7 +1,7 @@
-import type { PageContent } from "../page/page-content";
-import type { SetWord } from "./raised-words";
-import { boxOf, type Row } from "./rows";
-import { shadeAt, shadedHead } from "./shades";
+import type { PageContent } from "../../page/page-content";
+import type { SetWord } from "../raised-words";
+import { boxOf, type Row } from "../rows";
+import { shadeAt, shadedHead } from "../shades";
 import { type TableBlock, tableBlocks } from "./table-blocks";
 import type { PageTable, TableCell } from "./table-grid";
 import type { LineCell, TableLine } from "./table-lines";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageContent, PageWord } from "../page/page-content";
+import type { PageContent, PageWord } from "../../page/page-content";
 import { RunningLines } from "./running-lines";
 
 const WIDTH = 595;

@@ -1,7 +1,7 @@
-import type { Box } from "../page/page-content";
-import type { SetWord } from "./raised-words";
-import { rowOf, rowsOf } from "./rows";
-import type { StraightLine, StraightLines } from "./straight-lines";
+import type { Box } from "../../page/page-content";
+import type { SetWord } from "../raised-words";
+import { rowOf, rowsOf } from "../rows";
+import type { StraightLine, StraightLines } from "../straight-lines";
 import type { PageTable, TableCell } from "./table-grid";
 import { type DrawnCells, tablePieces } from "./table-pieces";
 

@@ -1,8 +1,8 @@
-import type { Box } from "../page/page-content";
+import type { Box } from "../../page/page-content";
+import { headRowsOf, isBesideHeads } from "../head-cells";
+import { hasLeader, hasSideNotes, isOtherText } from "../other-text";
+import { boxOf, median, pitchOf, type Row, rowOf, splitRow } from "../rows";
 import { isFigure } from "./cell-texts";
-import { headRowsOf, isBesideHeads } from "./head-cells";
-import { hasLeader, hasSideNotes, isOtherText } from "./other-text";
-import { boxOf, median, pitchOf, type Row, rowOf, splitRow } from "./rows";
 import type { PageTable } from "./table-grid";
 import { type Corridor, gapsIn, type LineCell, lineOf, narrowed, type TableLine } from "./table-lines";
 import { CUT_SHARE, cutsIn, type Drawn, tablesOf } from "./text-table-cells";

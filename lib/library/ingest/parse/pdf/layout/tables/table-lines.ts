@@ -1,5 +1,5 @@
-import type { SetWord } from "./raised-words";
-import { boxOf, type Row, textOf } from "./rows";
+import type { SetWord } from "../raised-words";
+import { boxOf, type Row, textOf } from "../rows";
 
 /** Words of a line that are in the same column, or over several. */
 export interface LineCell {

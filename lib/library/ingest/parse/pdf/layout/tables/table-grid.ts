@@ -1,5 +1,5 @@
-import type { Box } from "../page/page-content";
-import type { Row } from "./rows";
+import type { Box } from "../../page/page-content";
+import type { Row } from "../rows";
 
 /** A cell of a table, with the rows and columns that it spans. */
 export interface TableCell {

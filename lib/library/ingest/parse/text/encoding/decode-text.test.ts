@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { ReceiptWriter } from "../receipt/receipt-writer";
+import { ReceiptWriter } from "../../receipt/receipt-writer";
 import { decodeText } from "./decode-text";
 
 /** A sentence and a small table of each language. */

@@ -1,5 +1,5 @@
+import type { SetWord } from "../raised-words";
 import { SAME_PLACE } from "./edge-parts";
-import type { SetWord } from "./raised-words";
 
 /** Share of the lines of a page that start like one at the same place of another if both are one form. */
 const ALIKE_SHARE = 0.4;

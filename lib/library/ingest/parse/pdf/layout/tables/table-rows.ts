@@ -1,4 +1,4 @@
-import { isUnit } from "../../text/head-rows";
+import { isUnit } from "../../../text/head-rows";
 import { isMissingValue, isValue, isYear } from "./cell-texts";
 import type { LineCell, TableLine } from "./table-lines";
 

@@ -1,15 +1,7 @@
-import type { FontFacts } from "./painted";
+import type { FontFacts, Glyph } from "./font-facts";
 
 /** A glyph that an operator shows, or a distance to the next one in thousandths of the font size. */
 export type ShownGlyph = number | Glyph;
-
-export interface Glyph {
-  text: string;
-  width: number;
-  isSpace: boolean;
-  /** Its code in the font. */
-  code: number;
-}
 
 /** Codes below are control characters, which no text has. */
 const FIRST_SIGN = 0x20;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { NO_FONT } from "../graphics-state";
 import { FontTexts } from "./font-texts";
 import { forEachGlyph, type ShownGlyph } from "./glyphs";
-import { NO_FONT } from "./graphics-state";
 
 /** As PDF.js gives it. */
 const shown = (unicode: string, originalCharCode: number, width = 500) => ({

@@ -1,6 +1,6 @@
-import { type LineNumber, maskNumbers, numbersOf } from "../../text/page-number";
-import type { SetWord } from "./raised-words";
-import { type Row, rowOf, splitRow, textOf } from "./rows";
+import { type LineNumber, maskNumbers, numbersOf } from "../../../text/page-number";
+import type { SetWord } from "../raised-words";
+import { type Row, rowOf, splitRow, textOf } from "../rows";
 
 /** Rows at the top and bottom of a page that can be headers or footers. */
 const EDGE_ROWS = 3;

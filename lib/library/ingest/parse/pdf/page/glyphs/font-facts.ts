@@ -1,0 +1,27 @@
+import type { SignOf } from "./sign-fonts";
+
+export interface Glyph {
+  text: string;
+  width: number;
+  isSpace: boolean;
+  /** Its code in the font. */
+  code: number;
+}
+
+/** What the interpreter needs to know of a font. */
+export interface FontFacts {
+  bold: boolean;
+  vertical: boolean;
+  /** Advance of a glyph of width 1, in font sizes. */
+  unit: number;
+  /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
+  height: number;
+  /** What the codes of a font of signs show; `null` for letters. */
+  signOf: SignOf | null;
+  /** Whether its glyphs are drawings. */
+  isDrawn: boolean;
+  /** What a glyph says, given what the file says of it. */
+  textOf: (text: string, code: number) => string;
+  /** What is known of its glyphs, by PDF.js's objects. */
+  glyphs: WeakMap<object, Glyph>;
+}
