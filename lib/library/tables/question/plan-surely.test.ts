@@ -349,3 +349,18 @@ describe("a figure that cannot be computed with", () => {
     });
   });
 });
+
+it("does not count the rows of a table for the days that its heading speaks of", () => {
+  const leave = table(
+    "nombre-de-jours.csv",
+    ["Situation", "Règle"],
+    [
+      ["Mariage", "quatre jours"],
+      ["Naissance", "trois jours"],
+      ["Déménagement", "un jour"],
+    ],
+    "fr",
+  );
+  expect(planned("Combien de jours pour un mariage ?", leave, "fr")).toEqual(NOT_ATTEMPTED);
+  expect(planned("Combien de jours ?", leave, "fr")).toEqual(NOT_ATTEMPTED);
+});

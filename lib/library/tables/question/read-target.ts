@@ -50,13 +50,15 @@ function readCount(reading: QuestionReading, { count, distinct, sum }: Operation
   const first = line.nextTelling(count?.to ?? 0);
   const all = named(reading);
   const noun = all.find(({ link }) => link.from === first) ?? null;
+  // Rows are no days or kilometres: these have to be in a column, whatever the table's name or a text in it says of them.
+  const asked = line.tokens[count?.to ?? 0];
+  const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
+  if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
   if (noun === null) {
     const pieces = distinct === null && group === null ? countedPieces(reading) : null;
     if (pieces !== null) return pieces;
     const later = all.find(({ what }) => what === "rows" || what === "labels") ?? null;
     const unknown = line.tokens[first] ?? null;
-    // Rows are no hours or kilometres: these would have to be in a column.
-    if (unknown !== null && isUnit(unknown.text)) return null;
     // "How many late orders": the conditions come first, and are accounted for.
     if (later !== null && distinct === null && later.what === "rows") {
       takeAll(reading, [later]);
