@@ -28,9 +28,12 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
+/** What zod says of an input that follows no branch of a union, unless the schema has a sentence of its own for it. */
+const UNSPECIFIED = "Invalid input";
+
 /** What is wrong by the branch of a union that an input was most likely meant for; the issue itself if it is no union's. */
 function ownIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union") return [issue];
+  if (issue.code !== "invalid_union" || issue.message !== UNSPECIFIED) return [issue];
   const [meant] = issue.errors.toSorted((a, b) => distance(a) - distance(b));
   if (meant === undefined) return [issue];
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(ownIssues);

@@ -45,6 +45,7 @@ describe("reasonMessage", () => {
       pages: 2,
       pictures: 3,
       rows: 5,
+      tokens: 12,
     };
     const values = {
       ...counts,
@@ -55,6 +56,7 @@ describe("reasonMessage", () => {
       title: "Harbour plan",
       model: "guardian",
       table: "run",
+      column: "Status",
       number: "315",
       command: "npm install a-package",
       found: 1,

@@ -36,7 +36,8 @@ export async function odfFile(bytes: Uint8Array, body: OdfBody, limits: ReadLimi
 
 /** The tree of an embedded object, such as a chart or a formula, in its own part or inside its element; `null` without one. */
 export function objectTree(parts: Parts, href: string, inside?: XmlElement): XmlElement | null {
-  const content = parts.get(`${href.replace(/^\.\//, "")}/${CONTENT}`);
+  // Without an address, it would be the document's own content.
+  const content = href === "" ? undefined : parts.get(`${href.replace(/^\.\//, "")}/${CONTENT}`);
   const tree = content === undefined ? inside : xmlTree(content);
   return tree === undefined || tree.children.length === 0 ? null : tree;
 }
