@@ -1,9 +1,7 @@
+import { boxMark } from "../../text/box-mark";
 import { childElements, childOf, isOn, type WordElement } from "./word-tree";
 import { wordsOf } from "./word-words";
 
-/** Before the label of a box that is ticked, and of one that is not. */
-const TICKED = "☒ ";
-const UNTICKED = "☐ ";
 /** Signs of check boxes in the fonts of signs, by code. */
 const BOXES: Readonly<Record<string, Readonly<Record<number, boolean>>>> = {
   wingdings: { 111: false, 113: false, 114: false, 168: false, 253: true, 254: true },
@@ -11,14 +9,10 @@ const BOXES: Readonly<Record<string, Readonly<Record<number, boolean>>>> = {
   webdings: { 99: false },
 };
 
-function boxText(isTicked: boolean): string {
-  return isTicked ? TICKED : UNTICKED;
-}
-
 /** The check box that a character in a font of signs shows; `null` for other signs. */
 export function boxOfSign(font: string, code: number): string | null {
   const isTicked = BOXES[font.toLowerCase()]?.[code & 0xff];
-  return isTicked === undefined ? null : boxText(isTicked);
+  return isTicked === undefined ? null : boxMark(isTicked);
 }
 
 /** The state of a form's check box; `null` for other fields. @param form `w:ffData` */
@@ -26,7 +20,7 @@ export function boxOfForm(form: WordElement | undefined): string | null {
   const box = childOf(form, "w:checkBox");
   if (box === undefined) return null;
   const state = childOf(box, "w:checked") ?? childOf(box, "w:default");
-  return boxText(state !== undefined && isOn(state));
+  return boxMark(state !== undefined && isOn(state));
 }
 
 /** What a form's list or text field shows without a result; `null` for other fields. @param form `w:ffData` */
@@ -50,7 +44,7 @@ export function controlContent(control: WordElement): { content: WordElement; re
   const box = childOf(properties, "w14:checkbox");
   if (box !== undefined) {
     const state = childOf(box, "w14:checked");
-    const text = boxText(state !== undefined && isOn(state));
+    const text = boxMark(state !== undefined && isOn(state));
     const found = withSign(content, text);
     return found ?? { content: withText(content, text), replaced: "" };
   }

@@ -1,3 +1,4 @@
+import { NOT_TICKED, TICKED } from "../../text/box-mark";
 import type { PaintedWord } from "./glyphs/word-builder";
 import { type Matrix, numbersOf, transformBox } from "./matrix";
 import type { Box } from "./page-content";
@@ -15,9 +16,6 @@ export interface PageAnnotation {
   comment: string;
   isHidden: boolean;
 }
-
-export const TICKED = "☒";
-export const NOT_TICKED = "☐";
 
 /** Flags of annotations (ISO 32000-2, 12.5.3) that are not shown. */
 const HIDDEN = 2;
