@@ -6,7 +6,7 @@ import type { TableGrammar } from "./table-grammar";
 export const ENGLISH_TABLES: TableGrammar = {
   cells: {
     blank: new Set(["n/a", "na", "n.a.", "#n/a", "null", "none", "nil", "nan", "unknown", "?", "tbd", "tbc", "..."]),
-    yes: wordSet("yes y true x ✓ ✔ ☑ checked"),
+    yes: wordSet("yes y true x ✓ ✔ ☑ ☒ checked"),
     no: wordSet("no n false ✗ ✘ ☐ unchecked"),
   },
   concepts: {

@@ -19,7 +19,7 @@ export const FRENCH_TABLES: TableGrammar = {
       "a definir",
       "?",
     ]),
-    yes: wordSet("oui o vrai x ✓ ✔ ☑ coche"),
+    yes: wordSet("oui o vrai x ✓ ✔ ☑ ☒ coche"),
     no: wordSet("non n faux ✗ ✘ ☐"),
   },
   concepts: {

@@ -17,6 +17,8 @@ describe("splitSentences", () => {
       "See e.g. Paul, i.e. him. Wait... and go. Stop… Now!",
       ["See e.g. Paul, i.e. him.", "Wait... and go.", "Stop…", "Now!"],
     ],
+    ["en", "Late fee ........ 9.50\n\nKeys…… 12 Deposit", ["Late fee ........ 9.50", "Keys…… 12 Deposit"]],
+    ["en", "It went on ....\nThen it stopped.", ["It went on ....", "Then it stopped."]],
     ["en", "One line\ngoes on. Two.\n\nNo stop\n\nThree", ["One line\ngoes on.", "Two.", "No stop", "Three"]],
     [
       "en",

@@ -34,6 +34,7 @@ const HEADING_OR_RULE = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:[-=*_]\s*){3,}$|```|~~~)/;
  */
 const TERMINATOR =
   /(?:(?<![.!?…])[.!?…]+|[\u0020\u00a0\u202f][!?]+)(?:[\u0020\u00a0\u202f]?»|["'”’)\]*_])*(?:\s?\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\])*(?=\s|$)/gu;
+const LEADER = /^(?:\.{4,}|…{2,})$/;
 const OPENERS = /^[\s"'“‘«([*_]*/u;
 
 /**
@@ -101,6 +102,8 @@ function splitBlock(text: string, block: SentenceSpan, language: TextLanguage): 
 function isBoundary(content: string, at: number, end: number, language: TextLanguage): boolean {
   const rest = content.slice(end).replace(OPENERS, "");
   if (rest === "") return true;
+  // Dots that lead to a price or a page in the same line: "Late fee ........ 9.50".
+  if (LEADER.test(content.slice(at, end)) && /^[^\S\n]*\S/.test(content.slice(end))) return false;
   const next = rest.charAt(0);
   if (/\p{Ll}/u.test(next)) return false;
   const mark = content.slice(at, end);

@@ -13,7 +13,7 @@ const BLANK = ofAllLanguages(({ tables }) => tables?.cells.blank ?? []);
 const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
 const NO = ofAllLanguages(({ tables }) => tables?.cells.no ?? []);
 /** A mark that is only ever set, so that a cell without it means "no". */
-const MARK = /^[x✓✔☑]$/i;
+const MARK = /^[x✓✔☑☒]$/i;
 /** How a format writes a number, in a cell that is known to hold one: "1.2E+06", "2 3/4", "1.2x", "12 K", "0.18 €/kWh". */
 const FORMATTED = /^[-−(]?\s?[$€£¥]?\s?(?!0\d)\d+(?:\.\d+)?(?:E[-+]?\d+|(?: \d+)?\/\d+|[^\d:]{0,12})$/;
 const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;

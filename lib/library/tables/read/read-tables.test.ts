@@ -434,3 +434,8 @@ describe("a column of figures", () => {
     expect(column(cells).figures).toBeUndefined();
   });
 });
+
+it("reads the boxes that forms are written with as marks", () => {
+  expect(column(["☒", "☐", "☒"])).toMatchObject({ type: "boolean", read: ["true", "false", "true"] });
+  expect(column(["☒", "", "☒"])).toMatchObject({ type: "boolean", read: ["true", "false", "true"] });
+});

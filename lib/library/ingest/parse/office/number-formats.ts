@@ -29,6 +29,11 @@ const SECTION = /((?:"[^"]*"?|[\\_*].|\[[^\]]*\]|[^;"\\_*[])*)(;|$)/gs;
 const COLOUR = /\[\p{L}{3,}\s?\d*\]/u;
 const LITERALS = /"[^"]*"|[\\_*].|\[[^\]]*\]/g;
 
+/** A first of two sections for numbers above 0. */
+const ABOVE_ZERO = /^(?:\[[^\]<>=]*\])*\[>0(?:\.0+)?\][^;]*;[^;[]*$/;
+/** A number that is shown as 0, by the section for negative numbers. */
+const BELOW_ZERO = -1e-300;
+
 /** How a section of a format shows numbers. */
 interface Section {
   kind: "number" | "words" | "weekday" | "duration" | "date";
@@ -63,6 +68,8 @@ export class NumberFormat {
   /** Its sections, each followed by its mark; `null` for numbers in full. */
   #marked: string | null = null;
   #sections: readonly Section[] = [];
+  /** Shows 0 by its second section, as negative numbers. */
+  #zeroIsSecond = false;
   /** Shows text; `null` if it shows it as it is. */
   #text: string | null = null;
 
@@ -71,6 +78,7 @@ export class NumberFormat {
     const sections = sectionsOf(plainPattern);
     this.#text = textSection(sections);
     if (/^\s*(?:general|@)?\s*$/i.test(plainPattern)) return;
+    this.#zeroIsSecond = ABOVE_ZERO.test(pattern);
     const numeric = sections.slice(0, 3);
     const marked = sections.map((section, at) => `${section}"${String.fromCharCode(FIRST_MARK + at)}"`).join(";");
     if (shown(marked, 1) === null) return;
@@ -86,7 +94,8 @@ export class NumberFormat {
 
   /** @param date1904 whether the workbook counts days from 1904 */
   show(value: number, date1904 = false): ShownNumber {
-    const marked = this.#marked === null ? null : shown(this.#marked, value);
+    const chosen = value === 0 && this.#zeroIsSecond ? BELOW_ZERO : value;
+    const marked = this.#marked === null ? null : shown(this.#marked, chosen);
     const section = this.#sections[(MARK.exec(marked ?? "")?.[0].charCodeAt(0) ?? 0) - FIRST_MARK];
     if (marked === null || section === undefined) return { text: plain(value), exact: null };
     if (section.kind === "number" || section.kind === "words") {

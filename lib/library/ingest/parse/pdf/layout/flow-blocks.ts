@@ -3,6 +3,7 @@ import { isCaption } from "../../text/table-caption";
 import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
 import { continueTable, type OpenTable, openTable } from "./flow-tables";
 import type { HeadingStyles } from "./headings";
+import { LEADERS } from "./other-text";
 import type { LineJoiner } from "./words/line-joiner";
 
 /** A paragraph, heading or note. */
@@ -25,6 +26,8 @@ export interface TableBlock {
 
 export type FlowBlock = TextBlock | TableBlock;
 
+/** Dots that lead to what ends the line. */
+const ENDED_BY_LEADER = new RegExp(`(?:${LEADERS.source})\\s*\\S+(?:\\s\\S+){0,2}$`, "u");
 /** A gap between lines larger than this many usual line distances ends a paragraph. */
 const PARAGRAPH_GAP = 1.35;
 /** Maximum usual line distance in font sizes, for columns with too few lines to measure it. */
@@ -168,6 +171,8 @@ function continues(
   }
   if (LIST_ITEM.test(line.text) || isCaption(line.text)) return false;
   if (isNumberedHeading(previous, line)) return false;
+  // "Late fee ........ 9.50" is whole, like a row of a table.
+  if (ENDED_BY_LEADER.test(previous.text)) return false;
   const open = !/[.!?…:»”"]$/.test(previous.text);
   const full = previous.right >= previous.column.left + SHORT_LINE * (previous.column.right - previous.column.left);
   if (first || line.column !== previous.column) return open && (/^[\p{Ll}(]/u.test(line.text) || (full && !first));

@@ -24,6 +24,16 @@ describe("tables of a page", () => {
     expect(read(pageOf(words)).text).toBe(TOWNS_TEXT);
   });
 
+  it("keeps each line whose dots lead to a number apart", () => {
+    const lines = [
+      "Mooring ...................... 310.00",
+      "Hull cleaning .............. 95.00",
+      "Late fee .......... 9.50",
+    ];
+    const words = lines.flatMap((text, row) => line(text, 60, 100 + 14 * row));
+    expect(read(pageOf(words)).text.split("\n\n")).toEqual(lines);
+  });
+
   it("reads a table whatever the order in which it is painted", () => {
     const words = grid(TOWNS, XS, 100);
     const byColumn = words.toSorted((a, b) => a.left - b.left || a.top - b.top);

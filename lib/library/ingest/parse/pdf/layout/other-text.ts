@@ -8,7 +8,8 @@ const PROSE_WORDS = 6;
 const NOTED_SHARE = 0.5;
 const NOTED_WORDS = 7;
 const LIST_MARKER = /^(?:[•‣▪◦·–—*-]|\(?\d{1,3}(?:\.\d+)*[.)]?|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxlc]+[.)])$/;
-const LEADERS = /\.{4,}|(?:\.\s){3,}|…{2,}|·{4,}/;
+/** Dots that lead from a text to a number in the same line. */
+export const LEADERS = /\.{4,}|(?:\.\s){3,}|…{2,}|·{4,}/;
 
 /** Whether dots lead from a text to a page number, as in a table of contents. */
 export function hasLeader({ words }: Row): boolean {
