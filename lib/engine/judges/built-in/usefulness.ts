@@ -16,6 +16,7 @@ import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { calibrationOf } from "./calibration";
+import { leavesOutRows } from "./left-out-rows";
 import { listAnswer } from "./list-answer";
 import {
   deniedPremiseOf,
@@ -85,7 +86,7 @@ async function judgeText(
   const { answers, approves } = calibrationOf(language);
   const score = logistic(best.logOdds - approves);
   const span = best.span === "" ? {} : { span: best.span };
-  if (quotesRowsToCompute(parts, context)) {
+  if (quotesRowsToCompute(parts, passages, context)) {
     return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
@@ -126,13 +127,21 @@ async function judgeText(
 }
 
 /**
- * Whether rows are quoted where a figure over rows is asked for. A total or a mean of one thing that the question names
+ * Whether rows are quoted where a figure over rows, or all rows of a kind, are asked for. A total or a mean of one thing that the question names
  * ("the total of invoice F-12") may be stated in a row, if the table has a column or a row of such figures.
  */
-function quotesRowsToCompute(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
+function quotesRowsToCompute(
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+): boolean {
   const asked = asksForCalculation(question, language);
   const rows = parts.filter((part) => isTableRow(lineOf(part)));
-  if (asked === "none" || rows.length === 0) return false;
+  if (rows.length === 0) return false;
+  const own = new Set(rows.map(({ passage }) => passage.documentId));
+  const texts = passages.filter(({ documentId }) => own.has(documentId)).map(({ text }) => text);
+  if (leavesOutRows(rows.map(lineOf), texts, question)) return true;
+  if (asked === "none") return false;
   if (asked === "calculation") return true;
   if (!asksForSum(question, language)) return false;
   return rows.some(({ passage }) => !statesTotals(passage));

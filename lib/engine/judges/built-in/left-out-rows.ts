@@ -1,0 +1,35 @@
+import { isTableRow } from "@/lib/engine/language/question/calculation-question";
+import { foldedLine } from "@/lib/engine/language/text/folded-line";
+import { tableCells } from "@/lib/engine/language/text/table-cells";
+
+/** A shorter cell names nothing in a question. */
+const LEAST_CHARS = 2;
+
+/**
+ * Whether a table has other rows that fit the question just as well as one that is quoted: they have the same text in
+ * each cell that the question names. Some of them are no answer to a question about all of them.
+ * @param quoted lines of rows that an answer quotes, whole
+ * @param texts those that they may come from
+ */
+export function leavesOutRows(quoted: readonly string[], texts: readonly string[], question: string): boolean {
+  const asked = ` ${foldedLine(question).replace(/[^\p{L}\p{N}.'-]+/gu, " ")} `;
+  const known = new Set(quoted.map((line) => line.trim()));
+  const others = texts
+    .flatMap((text) => text.split("\n"))
+    .map((line) => line.trim())
+    .filter((line) => isTableRow(line) && !known.has(line))
+    .map(foldedCells);
+  return quoted.map(foldedCells).some((cells) => {
+    const named = cells.flatMap((cell, at) => (cell.length >= LEAST_CHARS && isIn(cell, asked) ? [at] : []));
+    if (named.length === 0) return false;
+    return others.some((other) => other.length === cells.length && named.every((at) => other[at] === cells[at]));
+  });
+}
+
+function foldedCells(line: string): string[] {
+  return tableCells(line).map((cell) => foldedLine(cell.text));
+}
+
+function isIn(cell: string, asked: string): boolean {
+  return asked.includes(` ${cell.replace(/[^\p{L}\p{N}.'-]+/gu, " ").trim()} `);
+}
