@@ -39,7 +39,7 @@ export async function startApplication(options: {
 }): Promise<Application> {
   const { dataDir, port, env, onLine } = options;
   const launcher = startChild(process.execPath, ["scripts/start.mjs", "--no-open"], {
-    env: { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", ...env },
+    env: { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", SOFFICE_PATH: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   await announced(launcher, onLine ?? ((line) => console.error(line)));
