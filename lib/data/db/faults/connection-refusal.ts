@@ -1,5 +1,8 @@
 import { reportedErrors } from "./reported-errors";
 
+const UNTRUSTED =
+  "The certificate of PostgreSQL is not trusted. Give its authority in NODE_EXTRA_CA_CERTS, or in sslrootcert of DATABASE_URL.";
+
 /** What to do about a database that is there and refuses the connection or the role, by the code of the error. */
 const REMEDIES: Readonly<Record<string, string>> = {
   "28P01": "PostgreSQL refuses the password of DATABASE_URL. Check its user name and password.",
@@ -8,15 +11,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
   "42501":
     "The role of DATABASE_URL may not create tables. Run as the database's owner: GRANT CREATE ON SCHEMA public TO ROLE;",
   "53300": "PostgreSQL has no connection left. Raise its max_connections, or close others.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
-  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
   CERT_HAS_EXPIRED: "The certificate of PostgreSQL has expired.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of PostgreSQL is for another host than that of DATABASE_URL.",
 };
-const UNTRUSTED =
-  "The certificate of PostgreSQL is not trusted. Give its authority in NODE_EXTRA_CA_CERTS, or in sslrootcert of DATABASE_URL.";
 const NO_TLS = /does not support SSL/i;
 
 /** What to do about a refused connection, as one line with the server's own words; `null` for any other error. */
@@ -24,7 +25,7 @@ export function connectionRefusal(error: unknown): string | null {
   for (const { code, message } of reportedErrors(error)) {
     if (NO_TLS.test(message)) return "PostgreSQL does not offer TLS, which sslmode of DATABASE_URL requires.";
     const remedy = REMEDIES[code];
-    if (remedy !== undefined) return `${remedy === "untrusted" ? UNTRUSTED : remedy} (${message})`;
+    if (remedy !== undefined) return `${remedy} (${message})`;
   }
   return null;
 }

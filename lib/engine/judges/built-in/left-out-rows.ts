@@ -12,7 +12,7 @@ const LEAST_CHARS = 2;
  * @param texts those that they may come from
  */
 export function leavesOutRows(quoted: readonly string[], texts: readonly string[], question: string): boolean {
-  const asked = ` ${foldedLine(question).replace(/[^\p{L}\p{N}.'-]+/gu, " ")} `;
+  const asked = ` ${wordsIn(foldedLine(question))} `;
   const known = new Set(quoted.map((line) => line.trim()));
   const others = texts
     .flatMap((text) => text.split("\n"))
@@ -20,7 +20,9 @@ export function leavesOutRows(quoted: readonly string[], texts: readonly string[
     .filter((line) => isTableRow(line) && !known.has(line))
     .map(foldedCells);
   return quoted.map(foldedCells).some((cells) => {
-    const named = cells.flatMap((cell, at) => (cell.length >= LEAST_CHARS && isIn(cell, asked) ? [at] : []));
+    const named = cells.flatMap((cell, at) =>
+      cell.length >= LEAST_CHARS && asked.includes(` ${wordsIn(cell)} `) ? [at] : [],
+    );
     if (named.length === 0) return false;
     return others.some((other) => other.length === cells.length && named.every((at) => other[at] === cells[at]));
   });
@@ -30,6 +32,7 @@ function foldedCells(line: string): string[] {
   return tableCells(line).map((cell) => foldedLine(cell.text));
 }
 
-function isIn(cell: string, asked: string): boolean {
-  return asked.includes(` ${cell.replace(/[^\p{L}\p{N}.'-]+/gu, " ").trim()} `);
+/** Words with single spaces between them, without other signs. */
+function wordsIn(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}.'-]+/gu, " ").trim();
 }

@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Paint, PaintedWord } from "./glyphs/word-builder";
+import { PLAIN_PAINT } from "../../../testing/plain-paint";
+import type { PaintedWord } from "./glyphs/word-builder";
 import { turnOf, uprightWords } from "./upright-words";
 
-const PAINT: Paint = {
-  bold: false,
-  mark: null,
-  artifact: false,
-  color: "#000000",
-  invisible: false,
-  layerOff: false,
-  clipped: false,
-  fillsBefore: 0,
-  linked: false,
-};
 const PAGE = { width: 600, height: 800 };
 
 /** Words of a line from a point on, at an angle whose sine is given. */
@@ -23,7 +13,7 @@ function line(text: string, x: number, y: number, slope: number): PaintedWord[] 
     const at = along;
     along += 5 * word.length + 3;
     return {
-      paint: PAINT,
+      paint: PLAIN_PAINT,
       text: word,
       x: x + at * ux,
       y: y + at * uy,

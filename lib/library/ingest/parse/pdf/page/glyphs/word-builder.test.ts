@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN_PAINT } from "../../../../testing/plain-paint";
 import type { PaintedGlyph } from "./painted-glyph";
 import { type Paint, WordBuilder } from "./word-builder";
 
 const SIZE = 10;
-const PAINT: Paint = {
-  bold: false,
-  mark: null,
-  artifact: false,
-  color: "#000000",
-  invisible: false,
-  layerOff: false,
-  clipped: false,
-  fillsBefore: 0,
-  linked: false,
-};
 
 /** A glyph at a place in font sizes; `advance` too. */
 function glyph(text: string, x: number, more: Partial<PaintedGlyph> = {}): PaintedGlyph {
@@ -37,7 +27,7 @@ function letters(text: string, x: number): PaintedGlyph[] {
 
 function wordsOf(glyphs: readonly PaintedGlyph[], paint: Partial<Paint> = {}): string[] {
   const builder = new WordBuilder();
-  for (const one of glyphs) builder.add(one, { ...PAINT, ...paint });
+  for (const one of glyphs) builder.add(one, { ...PLAIN_PAINT, ...paint });
   return builder.finish().map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text));
 }
 
