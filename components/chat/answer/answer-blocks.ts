@@ -15,7 +15,7 @@ export type AnswerRun =
       /** Whether the text answers the question. */
       answers: boolean;
     })
-  | { kind: "citation"; start: number; numbers: number[] };
+  | { kind: "citation"; start: number; numbers: number[]; added: boolean };
 
 /** The part of a sentence inside one block or one table cell. */
 export interface SentencePart {
@@ -32,6 +32,8 @@ interface Piece {
   text: string;
   sentence: Sentence;
   numbers: number[] | null;
+  /** Whether a citation was found by the sentence's check. */
+  added: boolean;
   lined: { start: number; end: number };
   answering: { start: number; end: number };
 }
@@ -64,7 +66,8 @@ export function samePart(a: SentencePart, b: SentencePart): boolean {
 }
 
 function sameRun(a: AnswerRun, b: AnswerRun | undefined): boolean {
-  if (a.kind === "citation") return b?.kind === "citation" && a.numbers.join() === b.numbers.join();
+  if (a.kind === "citation")
+    return b?.kind === "citation" && a.numbers.join() === b.numbers.join() && a.added === b.added;
   return b?.kind === "text" && RUN_FIELDS.every((field) => a[field] === b[field]);
 }
 
@@ -75,7 +78,8 @@ function piecesOf(sentences: readonly Sentence[]): Piece[] {
       const start = from;
       if (piece.kind === "citation") {
         from += CITATION.length;
-        return { start, text: CITATION, sentence, numbers: piece.numbers, lined: NOWHERE, answering: NOWHERE };
+        const { numbers, added = false } = piece;
+        return { start, text: CITATION, sentence, numbers, added, lined: NOWHERE, answering: NOWHERE };
       }
       const { text, emphasis } = piece;
       from += text.length;
@@ -85,6 +89,7 @@ function piecesOf(sentences: readonly Sentence[]): Piece[] {
         text,
         sentence,
         numbers: null,
+        added: false,
         lined: hasWords ? { start: from - text.trimStart().length, end: start + text.trimEnd().length } : NOWHERE,
         answering: emphasis === undefined ? NOWHERE : { start: start + emphasis.start, end: start + emphasis.end },
       };
@@ -111,8 +116,8 @@ function sentenceParts(kind: BlockKind, pieces: readonly Piece[], growing: boole
 }
 
 function runsOf(piece: Piece, stretches: readonly Stretch[]): AnswerRun[] {
-  const { start, text, numbers, lined, answering } = piece;
-  if (numbers !== null) return [{ kind: "citation", start, numbers }];
+  const { start, text, numbers, added, lined, answering } = piece;
+  if (numbers !== null) return [{ kind: "citation", start, numbers, added }];
   const end = start + text.length;
   return stretches.flatMap((stretch): AnswerRun[] => {
     const [first, last] = [Math.max(start, stretch.start), Math.min(end, stretch.start + stretch.text.length)];

@@ -63,6 +63,7 @@ function AnswerSentenceText({ part, sources, isOpened, popover, onOpenCitation }
           <Citations
             key={run.start}
             numbers={run.numbers}
+            added={run.added}
             sources={sources}
             onOpen={(citation) =>
               onOpenCitation({ citation, evidence: evidence?.passageId === citation.passageId ? evidence : null })
@@ -83,10 +84,13 @@ function TextRun({ run, className }: { run: Extract<AnswerRun, { kind: "text" }>
 
 function Citations({
   numbers,
+  added,
   sources,
   onOpen,
 }: {
   numbers: readonly number[];
+  /** Whether the sentence's check added them. */
+  added: boolean;
   sources: ReadonlyMap<number, Citation>;
   onOpen(citation: Citation): void;
 }) {
@@ -95,17 +99,21 @@ function Citations({
   return numbers.map((number) => {
     const citation = sources.get(number);
     if (citation === undefined) return null;
+    const label = t(citation.web === undefined ? "openSource" : "openWebSource", {
+      number,
+      title: citation.documentTitle,
+    });
+    const note = t("addedByCheck");
     return (
       <button
         key={number}
         type="button"
         lang={lang}
         onClick={() => onOpen(citation)}
-        aria-label={t(citation.web === undefined ? "openSource" : "openWebSource", {
-          number,
-          title: citation.documentTitle,
-        })}
-        className="figures relative -top-px ml-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-accent-soft px-1 align-baseline text-2xs font-semibold text-accent hover:ring-1 hover:ring-accent"
+        aria-label={added ? `${label}. ${note}` : label}
+        title={added ? note : undefined}
+        data-added={added || undefined}
+        className="figures relative data-added:outline data-added:outline-1 data-added:outline-dashed data-added:outline-accent -top-px ml-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-accent-soft px-1 align-baseline text-2xs font-semibold text-accent hover:ring-1 hover:ring-accent"
       >
         {number}
         {citation.web !== undefined && <Globe aria-hidden className="ml-0.5 size-2.5" />}

@@ -47,6 +47,34 @@ describe("the adaptive workflow", () => {
     );
   });
 
+  it("adds the source that the check found to a sentence that the writer gave none", async () => {
+    const support: SupportJudge = {
+      judgeEarly: async (claim, passages) => {
+        const found = passages.find(({ text }) => text.includes(claim.text.slice(0, 13)));
+        const evidence =
+          found === undefined ? null : { passageId: found.id, start: 0, end: found.text.length, quote: found.text };
+        return { ...fakeVerdict(claim, "supported"), evidence };
+      },
+      judgeRemaining: async () => ({ verdicts: [], usefulness: null }),
+    };
+    const workflow = fakeWorkflow({
+      dependencies: {
+        generator: scriptedGenerator(["Fact number 2 stands here. Fact number 1 is beside it [9]."]),
+        judges: { ...fakeWorkflow().dependencies.judges, support },
+      },
+    });
+    await workflow.run();
+    expect(answer(workflow.events)).toMatchObject({
+      outcome: "approved",
+      text: "Fact number 2 stands here [2]. Fact number 1 is beside it [1].",
+      citations: [{ number: 2 }, { number: 1 }],
+      addedCitations: [
+        { claimId: "a1.s0", number: 2 },
+        { claimId: "a1.s1", number: 1 },
+      ],
+    });
+  });
+
   it("judges a sentence while the next one streams", async () => {
     const workflow = fakeWorkflow();
     await workflow.run();

@@ -31,7 +31,10 @@ export function workflowRunAnswer(
     question: trace.question,
     answer: text === "" ? words.noAnswer(final.outcome, final.reason) : final.text,
     steps: stepLines(run.events, words),
-    citations: final.citations.map((citation) => publishedCitation(citation, run.passages)),
+    citations: final.citations.map((citation) => ({
+      ...publishedCitation(citation, run.passages),
+      ...(final.addedCitations?.some(({ number }) => number === citation.number) ? { added: true } : {}),
+    })),
     closest_passages:
       final.outcome === "abstained" ? (final.closest ?? []).map((passage) => publishedClosest(passage, words)) : [],
     outcome: final.outcome,

@@ -4,7 +4,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import { PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
 import { CHECK_PRESETS, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import type { AttemptRecord } from "../state";
-import { fakeReflection, fakeUsefulness, fakeVerdict } from "../testing/fake-workflow";
+import { fakePassage, fakeReflection, fakeUsefulness, fakeVerdict } from "../testing/fake-workflow";
 import { abstentionOf, bestAttempt, endingOf, missingFrom, reservations } from "./outcome";
 
 const RELATED: PassageGrade = {
@@ -109,6 +109,13 @@ describe("endingOf", () => {
       expect(about({ ...passed, claims: [uncited] })).toMatchObject(nothing);
       expect(about({ ...passed, verdicts: [struck] })).toMatchObject(nothing);
       expect(about({ ...passed, verdicts: [fakeVerdict(CLAIM, "no_claim")] })).toMatchObject(nothing);
+      // Its check found the source that the writer left out.
+      const evidence = { passageId: fakePassage(1).id, start: 0, end: 4, quote: "Fact" };
+      const found = { ...fakeVerdict(uncited, "supported"), evidence };
+      expect(about({ ...passed, claims: [uncited], verdicts: [found] }).outcome).toBe("approved");
+      expect(about({ ...passed, claims: [uncited], verdicts: [{ ...found, verdict: "partial" }] })).toMatchObject(
+        nothing,
+      );
     }
   });
 

@@ -4,6 +4,7 @@ import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 import { MOST_MISSING } from "../tunables";
+import { foundSource } from "./added-citations";
 
 const USEFULNESS_RANK = { useful: 2, unknown: 1, not_useful: 0 };
 
@@ -132,12 +133,14 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
 ]);
 
 /**
- * Whether no remaining sentence that states something cites a passage, so that only its judge speaks for the answer. A
- * candidate was written from one passage, which is its source even if it cites nothing.
+ * Whether no remaining sentence that states something cites a passage, and no check found the source of one, so that
+ * only its judge speaks for the answer. A candidate was written from one passage, which is its source even if it cites
+ * nothing.
  */
 function citesNothing(attempt: AttemptRecord): boolean {
   if (attempt.candidates.length > 0) return false;
-  return claimsLeft(attempt, failedClaims(attempt)).every(({ cites }) => cites.length === 0);
+  const left = claimsLeft(attempt, failedClaims(attempt));
+  return left.every(({ id, cites }) => cites.length === 0 && foundSource(id, attempt.verdicts) === null);
 }
 
 /** The sentences that state something and are not struck. */

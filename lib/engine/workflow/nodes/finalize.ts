@@ -2,6 +2,8 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { AddedCitation } from "@/lib/shared/contracts/runs/run-event";
+import { addedCitations } from "../answer/added-citations";
 import { citationOf, citedStart } from "../answer/citations";
 import { closestPassages } from "../answer/closest-passages";
 import { disagreeingSources } from "../answer/disagreeing-sources";
@@ -28,7 +30,7 @@ export const finalize: NodeDefinition = {
   input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
   run: async (state, context) => {
     const attempt = bestAttempt(state.attempts, context.settings);
-    const { struck, text } = attempt === undefined ? NOTHING_SEALED : seal(attempt, state);
+    const { struck, added, text } = attempt === undefined ? NOTHING_SEALED : seal(attempt, state);
     for (const { claimId, reason: why } of struck) context.emit({ type: "claim-retract", claimId, reason: why });
     if (attempt === undefined || text === "") {
       const { reason: why, missing } = unanswered(attempt, state, context);
@@ -63,6 +65,7 @@ export const finalize: NodeDefinition = {
       fromAttempt: attempt.number,
       text: withLackingParts(text, ending.reason, state),
       citations,
+      ...(added.length === 0 ? {} : { addedCitations: added }),
       ...ending,
       warning,
       missing,
@@ -96,9 +99,10 @@ function failureWarning(attempt: AttemptRecord, struck: readonly ClaimVerdict[])
 /** What is left of an attempt, and the sentences that it loses; the text is empty if it says nothing then. */
 interface Sealed {
   struck: ClaimVerdict[];
+  added: AddedCitation[];
   text: string;
 }
-const NOTHING_SEALED: Sealed = { struck: [], text: "" };
+const NOTHING_SEALED: Sealed = { struck: [], added: [], text: "" };
 
 /**
  * An answer loses its failed sentences. If nothing would be left, those that only a built-in judge failed stay, with their
@@ -117,9 +121,9 @@ function seal(attempt: AttemptRecord, state: WorkflowStateValue): Sealed {
 }
 
 function without(struck: ClaimVerdict[], attempt: AttemptRecord, state: WorkflowStateValue): Sealed {
-  const ids = new Set(struck.map(({ claimId }) => claimId));
-  const known = new Set(state.citationOrder.map((_, i) => i + 1));
-  const retracted = attempt.claims.filter(({ id }) => ids.has(id));
-  const text = sealText(attempt.text, retracted, known);
-  return { struck, text: saysSomething(attempt, struck, text) ? text : "" };
+  const retracted = new Set(struck.map(({ claimId }) => claimId));
+  const knownNumbers = new Set(state.citationOrder.map((_, i) => i + 1));
+  const added = addedCitations(attempt, struck, state);
+  const text = sealText(attempt.text, { claims: attempt.claims, retracted, added, knownNumbers });
+  return saysSomething(attempt, struck, text) ? { struck, added, text } : { ...NOTHING_SEALED, struck };
 }

@@ -90,6 +90,10 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/** The citation that a sentence was given by its check. */
+export const addedCitationSchema = z.object({ claimId: z.string(), number: z.int().min(1) });
+export type AddedCitation = z.infer<typeof addedCitationSchema>;
+
 /** A passage in the log: its place and ranks, not its text. */
 export const loggedPassageSchema = citationSchema.extend({
   language: textLanguageSchema,
@@ -322,6 +326,11 @@ export const runEventSchema = z.discriminatedUnion("type", [
     fromAttempt: z.int().nullable(),
     text: z.string(),
     citations: z.array(citationSchema),
+    /**
+     * Sentences without a citation of their own, each with the source that its check found, whose marker is in `text`;
+     * omitted if there are none.
+     */
+    addedCitations: z.array(addedCitationSchema).optional(),
     outcome: outcomeSchema,
     reason: reasonSchema,
     warning: reasonSchema.nullable(),

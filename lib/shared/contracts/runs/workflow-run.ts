@@ -60,6 +60,8 @@ export const publishedCitationSchema = z.object({
   fetched_at: z.iso.datetime().nullable(),
   /** The passage itself; `null` once it is deleted. */
   text: z.string().nullable(),
+  /** Whether the writer left the source out and the check of a sentence added it; omitted if not. */
+  added: z.boolean().optional(),
 });
 
 /** A passage that came closest to a question without an answer. Never part of an answer. */

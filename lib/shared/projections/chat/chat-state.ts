@@ -32,7 +32,16 @@ export interface GraphWay {
 export type Degradation = Pick<RunEventOf<"degraded">, "what" | "reason" | "fallback">;
 type AnswerFinal = Pick<
   RunEventOf<"answer-final">,
-  "fromAttempt" | "text" | "citations" | "outcome" | "reason" | "warning" | "missing" | "closest" | "disagreement"
+  | "fromAttempt"
+  | "text"
+  | "citations"
+  | "addedCitations"
+  | "outcome"
+  | "reason"
+  | "warning"
+  | "missing"
+  | "closest"
+  | "disagreement"
 >;
 
 /** The chat fold's state of a run. */

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { type JudgedSentence, splitCitations, splitSentences } from "./chat-text";
 
+function supported(claimId: string): JudgedSentence["result"] {
+  return {
+    claimId,
+    verdict: "supported",
+    score: 1,
+    evidence: null,
+    judge: "built-in",
+    reason: { code: "all_checks_passed", params: {} },
+    ms: 3,
+  };
+}
+
 describe("splitCitations", () => {
   it("separates markers from the text, with the space before them", () => {
     expect(splitCitations("High tide is at six [1]. Low at noon [2, 3].", new Set([1, 2, 3]))).toEqual([
@@ -26,6 +38,18 @@ describe("splitSentences", () => {
     expect(sentence?.pieces).toEqual([{ kind: "text", text: "High tide is at six." }]);
   });
 
+  it("marks a citation that the check added", () => {
+    const draft = "High tide is at six. Low at noon.";
+    const claim = { id: "a1.s0", text: "High tide is at six.", start: 0, end: 20, cites: [] };
+    const judged = [{ claim, result: supported(claim.id), retraction: null }];
+    const [sentence] = splitSentences(draft, judged, new Set([1]), "checking", 2, new Map([["a1.s0", 1]]));
+    expect(sentence?.pieces).toEqual([
+      { kind: "text", text: "High tide is at six" },
+      { kind: "citation", numbers: [1], added: true },
+      { kind: "text", text: "." },
+    ]);
+  });
+
   it("expects no check of blank lines and list marks", () => {
     expect(splitSentences("\n\n- ", [], new Set(), "checking")[0]?.state).toBe("plain");
   });
@@ -41,15 +65,7 @@ describe("splitSentences", () => {
       ["at51", false],
     ]);
     const claim = { id: "a1.s0", text: "High tide is at six [1].", start: 0, end: 24, cites: [] };
-    const result: JudgedSentence["result"] = {
-      claimId: claim.id,
-      verdict: "supported",
-      score: 1,
-      evidence: null,
-      judge: "built-in",
-      reason: { code: "all_checks_passed", params: {} },
-      ms: 3,
-    };
+    const result = supported(claim.id);
     const judged = splitSentences(draft, [{ claim, result, retraction: null }], new Set([1]), "checking");
     expect(judged.map(({ key }) => key)).toEqual(open.map(({ key }) => key));
     expect(judged[0]).toMatchObject({ state: "judged", pieces: open[0]?.pieces });

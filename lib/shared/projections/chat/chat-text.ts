@@ -1,11 +1,17 @@
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { type AnswerUnit, answerUnits } from "@/lib/shared/projections/text/answer-units";
+import { citationPlace } from "@/lib/shared/projections/text/citation-place";
 
 /** `emphasis`: the part of the text that answers the question. */
 export type TextPiece =
   | { kind: "text"; text: string; emphasis?: { start: number; end: number } | undefined }
-  | { kind: "citation"; numbers: number[] };
+  | {
+      kind: "citation";
+      numbers: number[];
+      /** Found by the sentence's check, not given by its writer. */
+      added?: boolean;
+    };
 
 /** A segment of an answer with one verdict: a sentence, or text that no claim covers (yet). */
 export interface Sentence {
@@ -39,7 +45,7 @@ function samePiece(a: TextPiece, b: TextPiece | undefined): boolean {
     if (b?.kind !== "text" || a.text !== b.text) return false;
     return a.emphasis?.start === b.emphasis?.start && a.emphasis?.end === b.emphasis?.end;
   }
-  return b?.kind === "citation" && a.numbers.join() === b.numbers.join();
+  return b?.kind === "citation" && a.numbers.join() === b.numbers.join() && a.added === b.added;
 }
 
 export interface JudgedSentence {
@@ -58,6 +64,8 @@ const SENTENCE_END =
 /** A marker whose end has not arrived yet. */
 const OPEN_MARKER = /\s*\[[\d\s,;]*$/;
 
+const NONE_ADDED: ReadonlyMap<string, number> = new Map();
+
 /** Splits text from its `[n]` markers; a marker of an unknown source is left out. */
 export function splitCitations(text: string, known: ReadonlySet<number>): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -75,10 +83,21 @@ export function splitCitations(text: string, known: ReadonlySet<number>): TextPi
   return pieces;
 }
 
+/** The pieces of a sentence that its check gave a citation. */
+function withAddedCitation(text: string, known: ReadonlySet<number>, number: number): TextPiece[] {
+  const at = citationPlace(text);
+  return [
+    ...splitCitations(text.slice(0, at), known),
+    { kind: "citation", numbers: [number], added: true },
+    ...splitCitations(text.slice(at), known),
+  ];
+}
+
 /**
  * Splits a draft along its claims. Text between two claims that follow each other states nothing.
  * @param open state of other text without a claim: still being checked, judged as a whole, or not checked at all
  * @param claimCount number of its claims, once that is known
+ * @param added the citations that claims were given by their checks: numbers by claim id
  */
 export function splitSentences(
   draft: string,
@@ -86,6 +105,7 @@ export function splitSentences(
   known: ReadonlySet<number>,
   open: "checking" | "whole" | "not-checked",
   claimCount: number | null = null,
+  added: ReadonlyMap<string, number> = NONE_ADDED,
 ): Sentence[] {
   const text = draft.replace(OPEN_MARKER, "");
   const sentences: Sentence[] = [];
@@ -112,7 +132,9 @@ export function splitSentences(
   for (const { claim, result, retraction } of judged.toSorted((a, b) => a.claim.start - b.claim.start)) {
     if (claim.start < from) continue;
     gap(claim.start, claimIndex(claim.id));
-    const pieces = splitCitations(text.slice(claim.start, claim.end), known);
+    const words = text.slice(claim.start, claim.end);
+    const number = added.get(claim.id);
+    const pieces = number === undefined ? splitCitations(words, known) : withAddedCitation(words, known, number);
     const state = result.verdict === "no_claim" ? "plain" : "judged";
     sentences.push({ key: `at${claim.start}`, pieces, state, complete: true, result, retraction });
     from = claim.end;

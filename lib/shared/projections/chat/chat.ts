@@ -172,7 +172,8 @@ function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): re
   const { draft, judged, claimCount } = standingText(attempt);
   const known = new Set(state.sources.keys());
   const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
-  const sentences = splitSentences(draft, [...judged.values()], known, open, claimCount);
+  const added = new Map((state.final?.addedCitations ?? []).map(({ claimId, number }) => [claimId, number]));
+  const sentences = splitSentences(draft, [...judged.values()], known, open, claimCount, added);
   // An answer that does not answer the question has no such words.
   return emphasiseSpan(sentences, usefulness?.usefulness === "not_useful" ? undefined : usefulness?.span);
 }
