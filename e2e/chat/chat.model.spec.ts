@@ -1,6 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";
+import { rule } from "../support/sequence-script";
 
 const QUESTION = "How long are sign-in logs kept?";
 /** Slow enough to act on an answer while it streams. */
@@ -54,8 +55,33 @@ test("a stop before the server has accepted the question still takes effect", as
   await expect(turn.getByRole("button", { name: "Ask again" }).first()).toBeEnabled();
 });
 
-test("an answer without citations is not approved, says so, and can be asked again", async ({ page }) => {
-  await scriptLlm({ rules: [{ when: { structured: false }, answer: { text: "Sign-in logs are kept for a year." } }] });
+test("an answer without citations gets those that its check found, marked as added", async ({ page }) => {
+  await scriptLlm({
+    rules: [{ when: { structured: false }, answer: { text: "Sign-in logs are kept for 13 months." } }],
+  });
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const turn = page.getByRole("article", { name: QUESTION });
+  await expect(turn.getByText("Approved", { exact: true })).toBeVisible();
+  const added = turn.getByRole("button", { name: /^Source \d+: .*\. The answer gave no source here/ });
+  await expect(added).toBeVisible();
+  await added.click();
+  await expect(page.getByRole("dialog")).toContainText("kept for 13 months");
+});
+
+test("an answer without citations or a source that its check found is not approved, and can be asked again", async ({
+  page,
+}) => {
+  // The judge quotes words that no passage has.
+  const unfounded = { id: "S1", reason: "It says so.", passage: "1", quote: "kept for a year", verdict: "supported" };
+  const quality = { reason: "It answers.", useful: true, utility: 4 };
+  await scriptLlm({
+    rules: [
+      { when: { structured: false }, answer: { text: "Sign-in logs are kept for a year." } },
+      rule("answer_judgement", { verdicts: [unfounded], ...quality }),
+    ],
+  });
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
   await page.getByRole("button", { name: "Ask", exact: true }).click();

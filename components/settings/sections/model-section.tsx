@@ -70,6 +70,9 @@ export function ModelSection({
             unread={notUsed(kind)}
           />
         ))}
+        {provider === "ollama" && (
+          <NumberSetting path="languageModel.ollamaKeepAliveMinutes" editor={editor} placeholder={t("roles.server")} />
+        )}
         <TextSetting path="model.chat" editor={editor} listId={listId} />
         <NumberSetting path="model.temperature" editor={editor} />
         <NumberSetting path="model.topK" editor={editor} placeholder={t("roles.server")} />

@@ -16,7 +16,7 @@ export async function resolveConnection(
 ): Promise<ChatConnection | null> {
   const { provider } = languageModel;
   if (provider === "none") return null;
-  return connectionTo(provider, languageModel[SERVER_URL_SETTINGS[provider]], withStoredKey);
+  return connectionTo(provider, languageModel[SERVER_URL_SETTINGS[provider]], { languageModel }, withStoredKey);
 }
 
 /** The server of the verifier model: its own if it has one, else the language model's; `null` without either. */
@@ -25,17 +25,23 @@ export async function resolveVerifierConnection(
 ): Promise<ChatConnection | null> {
   const { url } = settings.model.roles.verifier;
   const verifier = url === null ? null : verifierServer(url);
-  return verifier === null ? resolveConnection(settings) : connectionTo(verifier.provider, verifier.url);
+  return verifier === null ? resolveConnection(settings) : connectionTo(verifier.provider, verifier.url, settings);
 }
 
 /** A server with its key, as `resolveConnection` finds it. */
 export async function connectionTo<Provider extends ServerKind>(
   provider: Provider,
   url: string,
+  { languageModel }: Pick<Settings, "languageModel">,
   withStoredKey = true,
 ): Promise<ModelConnection<Provider>> {
   const access = environmentAccess(provider, url);
-  const connection: ModelConnection<Provider> = { provider, host: new URL(url).host, ...access };
+  const connection: ModelConnection<Provider> = {
+    provider,
+    host: new URL(url).host,
+    ...access,
+    ...(provider === "ollama" ? { keepAliveMinutes: languageModel.ollamaKeepAliveMinutes } : {}),
+  };
   if (!withStoredKey) return connection;
   try {
     const stored = await readSecret(keySecretName(provider, url));

@@ -37,7 +37,8 @@ export function limitsOf({ provider, url }: Pick<ChatConnection, "provider" | "u
 /** The wire format of a server, for one of its models. */
 export function createChatWire(connection: ChatConnection, model: string): ChatWire {
   if (connection.keyUnreadable === true) return unreadableKeyWire(connection, model);
-  const server = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
+  const { url, apiKey, keepAliveMinutes } = connection;
+  const server = { baseUrl: url, apiKey: apiKey ?? undefined, model, keepAliveMinutes };
   return WIRES[connection.provider](server);
 }
 

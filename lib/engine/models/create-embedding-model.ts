@@ -25,7 +25,8 @@ export function createEmbeddingModel(
 /** The wire format of a server, for one of its embedding models. */
 function createEmbeddingWire(connection: ModelConnection, model: string): EmbeddingWire {
   if (connection.keyUnreadable === true) return unreadableKeyWire(connection);
-  const served = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
+  const { url, apiKey, keepAliveMinutes } = connection;
+  const served = { baseUrl: url, apiKey: apiKey ?? undefined, model, keepAliveMinutes };
   return connection.provider === "ollama"
     ? createOllamaEmbeddingWire(served)
     : createOpenAiCompatibleEmbeddingWire(served);

@@ -7,6 +7,7 @@ import { OllamaClient } from "./ollama/ollama-client";
 import { listOpenAiModels } from "./openai-compatible/list-models";
 import { listAnthropicModels } from "./providers/anthropic-wire";
 import { listMistralModels } from "./providers/mistral-wire";
+import { reasonInServerWords } from "./wire/attempt-failure";
 import { requestFailure } from "./wire/request-failure";
 import { parseServerAddress, type ServerAddress } from "./wire/server-address";
 import { LIST_MODELS_TIMEOUT_MS } from "./wire/tunables";
@@ -28,7 +29,7 @@ export async function listModels(server: ChatConnection | null): Promise<ModelLi
   } catch (error) {
     const failure = requestFailure(error, address, { signal, afterMs: LIST_MODELS_TIMEOUT_MS });
     log.warn({ host: address.host, err: failure }, "listing the models of the language model server failed");
-    return { ...known, models: [], failure: failure.reason };
+    return { ...known, models: [], failure: reasonInServerWords(failure) };
   }
 }
 

@@ -14,6 +14,8 @@ export interface ModelConnection<Provider extends ServerKind = "openai-compatibl
   apiKey: string | null;
   /** The stored key of this server cannot be decrypted: nothing is sent, and every use fails with that reason. */
   keyUnreadable?: boolean;
+  /** Minutes that Ollama keeps a model loaded after a request; `null` or omitted: as its server is configured. */
+  keepAliveMinutes?: number | null;
 }
 
 /** A server that runs language models, of any provider. */

@@ -40,6 +40,11 @@ describe.each(PROVIDERS)("probing a server that speaks %s", (provider) => {
     const refused = await probeModelServer(connection(provider), MODEL);
     expect(shape(refused)[0]).toEqual(["connection", "failed", "model_refused", "check_key"]);
     expect(refused.steps.slice(1).map((step) => step.status)).toEqual(["skipped", "skipped", "skipped"]);
+    const gateway = { kind: "status", status: 400, message: "No connected db." } as const;
+    server.setScript({ rules: [{ when: { endpoint: "models" }, fault: gateway }] });
+    const unclear = await probeModelServer(connection(provider), MODEL);
+    expect(shape(unclear)[0]).toEqual(["connection", "failed", "model_refused", "read_server_words"]);
+    expect(unclear.steps[0]?.failure?.text).toBe("No connected db.");
     await server.stop();
     const away = await probeModelServer(connection(provider), MODEL);
     expect(shape(away)[0]).toEqual(["connection", "failed", "model_unreachable", "start_server"]);

@@ -7,6 +7,7 @@ import { createChatWire } from "./create-chat-model";
 import { listModels } from "./list-models";
 import { isLoopback } from "./loopback";
 import type { ChatConnection } from "./model-connection";
+import { AttemptFailure, reasonInServerWords } from "./wire/attempt-failure";
 import { forgetFailures } from "./wire/resilience";
 import { PROBE_LIMITS, PROBE_MAX_TOKENS } from "./wire/tunables";
 import { createWireChatModel } from "./wire/wire-chat-model";
@@ -176,11 +177,12 @@ async function structured(chat: ChatModel, connection: ChatConnection, signal: A
 export function failed(error: unknown, connection: ChatConnection, signal: AbortSignal): Outcome {
   signal.throwIfAborted();
   if (!(error instanceof ModelError)) throw error;
-  return { failure: error.reason, fix: fixFor(error.reason, connection), detail: {} };
+  const failure = error.cause instanceof AttemptFailure ? reasonInServerWords(error.cause) : error.reason;
+  return { failure, fix: fixFor(failure, connection), detail: {} };
 }
 
 /** The user's remedy for a failure. */
-function fixFor({ code, params }: Reason, { url, provider }: ChatConnection): Fix {
+function fixFor({ code, params, text }: Reason, { url, provider }: ChatConnection): Fix {
   if (code === "model_key_unreadable") return "check_key";
   if (code === "model_package_missing") return "install_package";
   if (code === "model_certificate_refused") return "check_certificate";
@@ -190,9 +192,10 @@ function fixFor({ code, params }: Reason, { url, provider }: ChatConnection): Fi
   if (code === "model_refused") {
     if (params.status === 401 || params.status === 403) return "check_key";
     // The address leads to a web interface, or to another server.
-    return typeof params.status === "number" && (params.status < 400 || NO_LIST.has(params.status))
-      ? "check_address"
-      : "choose_model";
+    if (typeof params.status === "number" && (params.status < 400 || NO_LIST.has(params.status)))
+      return "check_address";
+    // Servers use the other statuses for anything: a gateway answers a wrong key with 400.
+    return text === undefined ? "choose_model" : "read_server_words";
   }
   if (code === "model_unreachable") {
     if (params.status !== undefined) return "wait_and_retry";

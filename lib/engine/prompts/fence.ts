@@ -12,9 +12,14 @@ export interface FencedPassage {
   text: string;
 }
 
-/** The word that delimits all quoted material of one run: drawn at random, so that no document can contain it. */
+/**
+ * The word that delimits all quoted material of one run: drawn at random, so that no document can contain it. Letters
+ * alone: a small model that repeats it must not seem to state a number.
+ */
 export function drawFence(): string {
-  return randomBytes(FENCE_BYTES).toString("hex");
+  return randomBytes(FENCE_BYTES)
+    .toString("hex")
+    .replace(/\d/g, (digit) => String.fromCharCode("g".charCodeAt(0) + Number(digit)));
 }
 
 /** A title with the passage's place in its document. */

@@ -1,5 +1,5 @@
 import { EmbeddingModelError } from "@/lib/engine/models/embedding-model";
-import { libraryEmbedder } from "@/lib/library/retrieval/index-worker/library";
+import { libraryEmbedder, libraryEmbeddingModel } from "@/lib/library/retrieval/index-worker/library";
 import type { CreateEmbeddingsRequest, OpenAiEmbeddings } from "@/lib/shared/contracts/openai/embeddings";
 import { DEFAULT_MODEL } from "@/lib/shared/contracts/openai/shared";
 import { AppError } from "@/lib/shared/errors";
@@ -14,8 +14,8 @@ export async function createEmbeddings(
   { model, input, encoding_format, dimensions, touchstone }: CreateEmbeddingsRequest,
   signal: AbortSignal,
 ): Promise<OpenAiEmbeddings> {
-  const embedder = await libraryEmbedder();
-  if (model !== embedder.id && model !== DEFAULT_MODEL) throw unknownModel(model);
+  const [embedder, name] = await Promise.all([libraryEmbedder(), libraryEmbeddingModel()]);
+  if (model !== name && model !== DEFAULT_MODEL) throw unknownModel(model);
   const vectors = await embed(async () => {
     if (dimensions !== undefined) requireDimension(dimensions, await embedder.dimension({ signal }));
     return touchstone?.input_type === "query"
@@ -24,7 +24,7 @@ export async function createEmbeddings(
   });
   return {
     object: "list",
-    model: embedder.id,
+    model: name,
     data: vectors.map((vector, index) => ({
       object: "embedding",
       index,

@@ -83,6 +83,13 @@ describe("stream", () => {
     expect(server.log).toHaveLength(1);
   });
 
+  it("keeps a model loaded as long as the settings say, and otherwise as the server does", async () => {
+    await collect(model());
+    await collect(createChatModel(connection({ keepAliveMinutes: 30 }), MODEL));
+    await collect(createChatModel(connection({ keepAliveMinutes: 0 }), MODEL));
+    expect(server.log.map(({ parameters }) => parameters.keep_alive)).toEqual([undefined, 1_800, 0]);
+  });
+
   it("reports a prompt that exceeds the model's context instead of cutting it", async () => {
     server.setScript({ ollama: { contextLength: 3 } });
     expect((await failure(collect(model()))).reason).toMatchObject({ code: "model_refused", params: { status: 400 } });

@@ -7,6 +7,7 @@ import { ServerExchange } from "../wire/server-exchange";
 import { streamMessages, templateMessages } from "../wire/stream-messages";
 import { THINKING_TOKENS } from "../wire/tunables";
 import { checkedLines } from "./checked-lines";
+import { keepAlive } from "./keep-alive";
 import { ollamaMemory } from "./ollama-memory";
 import { ollamaRefusal } from "./ollama-refusal";
 
@@ -23,7 +24,7 @@ const messageSchema = z.object({
 });
 
 /** Ollama's native `/api/chat`: constrained output with `format`, and a context that fits the prompt. */
-export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
+export function createOllamaWire({ baseUrl, apiKey, model, keepAliveMinutes }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
   const memory = ollamaMemory(address.baseUrl, model);
   return {
@@ -47,6 +48,7 @@ export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatW
         ...(request.topK === null ? {} : { topK: request.topK }),
         numPredict: maxTokens,
         numCtx: memory.context.for(messages, maxTokens),
+        ...keepAlive(keepAliveMinutes),
         // JSON is requested without thoughts. For prose the server decides, and separates the two.
         ...(request.output === null && request.think === undefined ? {} : { think: false }),
       });

@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { EmbeddingWire } from "../wire/embedding-wire";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerExchange } from "../wire/server-exchange";
+import { keepAlive } from "./keep-alive";
 import { ollamaRefusal } from "./ollama-refusal";
 
 const vectorsSchema = z.array(z.array(z.number()).min(1));
 
 /** Ollama's native `/api/embed`. A text longer than the model's context is cut there. */
-export function createOllamaEmbeddingWire({ baseUrl, apiKey, model }: ServedModel): EmbeddingWire {
+export function createOllamaEmbeddingWire({ baseUrl, apiKey, model, keepAliveMinutes }: ServedModel): EmbeddingWire {
   const address = parseServerAddress(baseUrl, apiKey);
   return {
     host: address.host,
@@ -22,6 +23,7 @@ export function createOllamaEmbeddingWire({ baseUrl, apiKey, model }: ServedMode
         model,
         truncate: true,
         maxRetries: 0,
+        ...keepAlive(keepAliveMinutes),
       });
       try {
         return vectorsSchema.parse(await embeddings.embedDocuments([...texts]));

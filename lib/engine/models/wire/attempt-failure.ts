@@ -66,6 +66,29 @@ function cleanCause(error: unknown, secrets: readonly string[]): Error {
   return cause;
 }
 
+/** Longest part of a server's own message that is shown. Characters. */
+const SERVER_WORDS_CHARS = 300;
+
+/**
+ * What the server itself said when it refused, on one line and without secrets; `null` if it said nothing for people, as
+ * with a web page or no text at all.
+ */
+export function serverWords({ status, cause }: AttemptFailure): string | null {
+  if (status === null || !(cause instanceof Error)) return null;
+  const words = cause.message
+    .replace(new RegExp(`^${status}\\b`), "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (words === "" || words.startsWith("<")) return null;
+  return words.length > SERVER_WORDS_CHARS ? `${words.slice(0, SERVER_WORDS_CHARS)}…` : words;
+}
+
+/** The reason of a failure with the server's own words, for the people who set the server up. */
+export function reasonInServerWords(failure: AttemptFailure): Reason {
+  const words = serverWords(failure);
+  return words === null ? failure.reason : { ...failure.reason, text: words };
+}
+
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110 §10.2.3). */
 export function parseRetryAfter(value: string | null | undefined, now: number): number | null {
   if (value === null || value === undefined || value.trim() === "") return null;

@@ -1,5 +1,6 @@
 import {
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   DelegateBackoff,
@@ -24,8 +25,11 @@ export function forgetFailures(host: string): void {
 function breakerFor(host: string, limits: RetryLimits): CircuitBreakerPolicy {
   const known = breakers().get(host);
   if (known !== undefined) return known;
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof AttemptFailure && error.serverDown),
+  const breaker: CircuitBreakerPolicy = circuitBreaker(
+    // The trial of an open circuit must be answered to close it: one that was aborted has shown nothing.
+    handleWhen((error) =>
+      error instanceof AttemptFailure ? error.serverDown : breaker.state === CircuitState.HalfOpen,
+    ),
     { breaker: new ConsecutiveBreaker(limits.breakerFailures), halfOpenAfter: limits.breakerOpenMs },
   );
   breakers().set(host, breaker);

@@ -4,6 +4,8 @@ export interface ServedModel {
   /** Absent for a server that needs none: Ollama itself needs no key, a proxy in front of it may. */
   apiKey?: string | undefined;
   model: string;
+  /** See ModelConnection. */
+  keepAliveMinutes?: number | null | undefined;
 }
 
 /** A server's address and its credentials, separated: only `host` may be logged or shown. */

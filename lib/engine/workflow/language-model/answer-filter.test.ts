@@ -4,8 +4,8 @@ import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/no-answer-marker";
 import { AnswerFilter } from "./answer-filter";
 
 /** The text that passes, chunk by chunk, and whether the model declined. */
-function filter(chunks: readonly string[]): { shown: string[]; text: string; noAnswer: boolean } {
-  const answer = new AnswerFilter();
+function filter(chunks: readonly string[], fence = ""): { shown: string[]; text: string; noAnswer: boolean } {
+  const answer = new AnswerFilter(fence);
   const shown = [...chunks.map((chunk) => answer.push(chunk)), answer.finish()];
   return { shown, text: shown.join(""), noAnswer: answer.noAnswer };
 }
@@ -17,6 +17,14 @@ const everyChunking = (text: string) =>
   });
 
 describe("AnswerFilter", () => {
+  it.each([
+    ["gkbadcefmhij", ""],
+    ["<<<gkbadcefmhij\nThe rent is 900 euros [1].\ngkbadcefmhij>>>", "The rent is 900 euros [1]."],
+    ["It is 900 <<<cheap>>> euros.", "It is 900 <<<cheap>>> euros."],
+  ])("never passes the prompt's delimiters on, as in %j", (text, passed) => {
+    fc.assert(fc.property(everyChunking(text), (chunks) => filter(chunks, "gkbadcefmhij").text.trim() === passed));
+  });
+
   it.each([
     NO_ANSWER_MARKER,
     "no_answer_in_passages.",

@@ -14,8 +14,12 @@ function letters(text: string): string {
 
 const MARKERS = LABELS.map((label) => label + letters(NO_ANSWER_MARKER));
 
-/** Length of the longest end of `text` that could be the start of `marker`. */
-function heldLength(text: string, marker: string): number {
+/** Length of the longest end of `text` that could be the start of one of the markers. */
+function heldLength(text: string, markers: readonly string[]): number {
+  return Math.max(...markers.map((marker) => heldBy(text, marker)));
+}
+
+function heldBy(text: string, marker: string): number {
   for (let length = Math.min(text.length, marker.length - 1); length > 0; length -= 1) {
     if (marker.startsWith(text.slice(-length))) return length;
   }
@@ -23,13 +27,24 @@ function heldLength(text: string, marker: string): number {
 }
 
 /**
- * Passes a streamed answer on, without the no-answer marker and a reasoning model's thoughts. The first characters are
+ * Passes a streamed answer on, without the no-answer marker, a reasoning model's thoughts and the delimiters of the prompt. The first characters are
  * held back until they can no longer become the marker, whatever its case, punctuation or wrapping; a marker further on
  * is dropped, and the text before it stays.
  */
 export class AnswerFilter {
   #state: "opening" | "answer" | "no-answer" = "opening";
   #held = "";
+  /** What is dropped wherever it stands. */
+  readonly #dropped: RegExp;
+  /** The longest forms of it, whose beginnings are held back. */
+  readonly #markers: readonly string[];
+
+  /** @param fence the run's delimiter of quoted material; `""` without one */
+  constructor(fence = "") {
+    const delimiter = fence === "" ? "" : `|(?:<<<)?${fence}(?:>>>)?`;
+    this.#dropped = new RegExp(`${NO_ANSWER_MARKER}${delimiter}`, "g");
+    this.#markers = [NO_ANSWER_MARKER, ...(fence === "" ? [] : [`<<<${fence}>>>`, `${fence}>>>`])];
+  }
 
   /** True once the model has declared that the passages do not contain the answer. */
   get noAnswer(): boolean {
@@ -47,7 +62,7 @@ export class AnswerFilter {
   /** The text still held back at the end of the stream. */
   finish(): string {
     if (this.#state === "no-answer") return "";
-    const rest = this.#held;
+    const rest = this.#withoutMarkers(this.#held);
     this.#held = "";
     if (this.#state === "answer") return rest;
     const seen = letters(rest);
@@ -81,9 +96,13 @@ export class AnswerFilter {
   }
 
   #release(): string {
-    const text = this.#held.replaceAll(NO_ANSWER_MARKER, "");
-    const held = heldLength(text, NO_ANSWER_MARKER);
-    this.#held = text.slice(text.length - held);
-    return text.slice(0, text.length - held);
+    const end = this.#held.length - heldLength(this.#held, this.#markers);
+    const text = this.#withoutMarkers(this.#held.slice(0, end));
+    this.#held = this.#held.slice(end);
+    return text;
+  }
+
+  #withoutMarkers(text: string): string {
+    return text.replace(this.#dropped, "");
   }
 }

@@ -34,7 +34,7 @@ export function createLanguageModelGenerator(options: LanguageModelGeneratorOpti
     kind: "language-model",
     model: chatModel.id,
     async *generate(request) {
-      const filter = new AnswerFilter();
+      const filter = new AnswerFilter(request.fence);
       const stream = chatModel.stream({
         role: "generator",
         messages: messagesFor(request, prompts),

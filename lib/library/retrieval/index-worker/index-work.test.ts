@@ -133,7 +133,8 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     start();
     const status = await switched();
     expect(status.active).toMatchObject({ done: 100, total: 100, dimension: 48 });
-    expect(await libraryEmbeddingModel()).toBe(status.active.model);
+    // Its name alone: the address of its server is for administrators.
+    expect(status.active.model).toBe(`ollama ${large.ollamaUrl} ${await libraryEmbeddingModel()}:latest`);
     // The rest of the old one is removed, and nothing of the new one.
     const retired = new RetiredIndexes();
     const { engine } = await readEmbeddingIndexes();

@@ -1,5 +1,6 @@
 import type { IndexedModel } from "@/lib/data/db/search/embedding-indexes";
 import { connectionTo } from "@/lib/data/settings/resolve-connection";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createEmbeddingModel, embeddingModelId } from "@/lib/engine/models/create-embedding-model";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
@@ -23,7 +24,8 @@ export function chosenModel({ embedding, languageModel }: Pick<Settings, "embedd
  */
 export async function indexedEmbedder({ provider, serverUrl, modelName }: IndexedModel): Promise<EmbeddingModel> {
   if (provider === "built-in") return builtInEmbedder();
-  const connection = serverUrl === null ? null : await connectionTo(provider, serverUrl);
+  const { settings } = await settingsInForce();
+  const connection = serverUrl === null ? null : await connectionTo(provider, serverUrl, settings);
   if (connection === null || modelName === null) {
     throw new AppError("unavailable", "The library's embedding model has no server.");
   }
@@ -34,7 +36,7 @@ export async function indexedEmbedder({ provider, serverUrl, modelName }: Indexe
 function sharedModel(connection: ModelConnection, name: string): EmbeddingModel {
   const models = processWide("embedding-models", () => new Map<string, { access: string; model: EmbeddingModel }>());
   const id = embeddingModelId(connection, name);
-  const access = `${connection.url}\n${connection.apiKey ?? ""}`;
+  const access = `${connection.url}\n${connection.apiKey ?? ""}\n${connection.keepAliveMinutes ?? ""}`;
   const existing = models.get(id);
   if (existing?.access === access) return existing.model;
   const model = createEmbeddingModel(connection, name);

@@ -25,9 +25,10 @@ export async function libraryEmbedder(): Promise<EmbeddingModel> {
   return indexedEmbedder((await libraryIndexes()).active);
 }
 
-/** Id of that model. */
+/** Name of that model, without the address of its server: not only administrators read it. */
 export async function libraryEmbeddingModel(): Promise<string> {
-  return (await libraryIndexes()).active.model;
+  const { model, modelName } = (await libraryIndexes()).active;
+  return modelName ?? model;
 }
 
 /** The active index. */

@@ -196,7 +196,7 @@ export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 export const reasonSchema = z.object({
   code: reasonCodeSchema,
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  /** A judge's own sentence, verbatim. */
+  /** The own sentence of a judge, or of a server that refused, verbatim. */
   text: z.string().max(4000).optional(),
 });
 export type Reason = z.infer<typeof reasonSchema>;

@@ -70,6 +70,7 @@ export const modelFixSchema = z.enum([
   "install_package",
   "pull_model",
   "choose_model",
+  "read_server_words",
   "wait_and_retry",
   "use_built_in_judges",
   "raise_time_limit",

@@ -62,6 +62,9 @@ export function spreadJudgeMode(value: unknown): unknown {
 /** The threshold of the support check at which the built-in judge's calibrated line counts. */
 export const DEFAULT_SUPPORT_THRESHOLD = 0.8;
 
+/** A week: a model that is never unloaded is a setting of the server itself. */
+const MAX_KEEP_ALIVE_MINUTES = 10_080;
+
 /**
  * The one settings object. Every field has a default, so `settingsSchema.parse({})` is the product as shipped. Three
  * things are independent: which checks run, which judge runs them, and when a person sees the answer.
@@ -124,6 +127,11 @@ export const settingsSchema = z.object({
       provider: modelProviderSchema.default("none"),
       openAiCompatibleUrl: serverUrlSchema.default(SERVER_URLS["openai-compatible"]),
       ollamaUrl: serverUrlSchema.default(SERVER_URLS.ollama),
+      /**
+       * Minutes that Ollama keeps a model in memory after its last request; 0 unloads it at once, `null` leaves it to the
+       * server.
+       */
+      ollamaKeepAliveMinutes: z.int().min(0).max(MAX_KEEP_ALIVE_MINUTES).nullable().default(null),
       anthropicUrl: serverUrlSchema.default(SERVER_URLS.anthropic),
       mistralUrl: serverUrlSchema.default(SERVER_URLS.mistral),
     })
