@@ -1,5 +1,5 @@
-import type { Row } from "./rows";
-import { isValue } from "./tables/cell-texts";
+import { boxOf, pitchOf, type Row } from "./rows";
+import { isFigure, isValue } from "./tables/cell-texts";
 import type { TableLine } from "./tables/table-lines";
 
 /** Columns whose cells hold this many words are columns of prose. */
@@ -7,6 +7,9 @@ const PROSE_WORDS = 6;
 /** Share of the lines of prose without words in the margin, and how many words they have. */
 const NOTED_SHARE = 0.5;
 const NOTED_WORDS = 7;
+/** How far the ends of justified lines differ, in points, and the distance of its lines, in usual ones. */
+const JUSTIFIED_WITHIN = 1;
+const PARAGRAPH_DISTANCE = 1.2;
 const LIST_MARKER = /^(?:[•‣▪◦·–—*-]|\(?\d{1,3}(?:\.\d+)*[.)]?|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxlc]+[.)])$/;
 /** Dots that lead from a text to a number in the same line. */
 export const LEADERS = /\.{4,}|(?:\.\s){3,}|…{2,}|·{4,}/;
@@ -34,6 +37,34 @@ export function isOtherText(lines: readonly TableLine[], columns: number): boole
   if (columns === 2 && marked >= 0.7 * texts(0).length && words(1) >= 3 && !texts(1).every(isValue)) return true;
   const dense = full.length >= 0.7 * lines.length;
   return dense && Array.from({ length: columns }, (_, at) => words(at)).every((mean) => mean >= PROSE_WORDS);
+}
+
+/**
+ * Whether lines with a white strip are part of a justified paragraph, which goes on above or below them: spaces of a
+ * narrow column stand one below the other.
+ * @param rows those of the lines, from `from` to before `to`, and what is around them
+ */
+export function isOfParagraph(
+  rows: readonly Row[],
+  { from, to }: { from: number; to: number },
+  lines: readonly TableLine[],
+): boolean {
+  const own = rows.slice(from, to);
+  const { left, right } = boxOf(own);
+  const isFull = (row: Row) =>
+    Math.abs(row.left - left) < JUSTIFIED_WITHIN && Math.abs(row.right - right) < JUSTIFIED_WITHIN;
+  // The first line of a paragraph is indented, or its last one is short.
+  if (own.filter(isFull).length < Math.max(1, own.length - 1)) return false;
+  const most = PARAGRAPH_DISTANCE * pitchOf(own);
+  const goesOn = (upper: Row | undefined, lower: Row | undefined) => {
+    if (upper === undefined || lower === undefined || lower.baseline - upper.baseline > most) return false;
+    return Math.abs(upper.size - lower.size) < 0.5;
+  };
+  const [above, below] = [rows[from - 1], rows[to]];
+  const isAbove = above !== undefined && isFull(above) && goesOn(above, own[0]);
+  const isBelow = below !== undefined && isFull(below) && goesOn(own.at(-1), below);
+  if (!isAbove && !isBelow) return false;
+  return lines.every(({ cells }) => cells.filter(({ text }) => isFigure(text)).length <= 0.5 * cells.length);
 }
 
 /** Whether the lines are prose with some words in the margin before it, as in manuals. */

@@ -8,6 +8,23 @@ const WIDTHS = [
   { lines: 6, strip: 1.1 },
   { lines: 3, strip: 1.8 },
 ];
+/**
+ * The same, in font sizes, where the sides of the columns are in line, which those of a river of white are not; and as a
+ * share of the unit for gaps, so that it is wider than the spaces of justified lines.
+ */
+const EDGED_STRIP = 0.6;
+const EDGED_SHARES = [
+  { lines: 5, share: 0.4 },
+  { lines: 3, share: 0.7 },
+];
+/** How far the ends of such lines differ, in points, and the share of lines that end so; those of paragraphs do not. */
+const EDGE_WITHIN = 1;
+const JUSTIFIED_SHARE = 0.6;
+const JUSTIFIED_LINES = 2;
+/** The same for the starts of ragged lines, and the share of them that begin with a small letter. */
+const ALIGNED_SHARE = 0.9;
+const ALIGNED_LINES = 4;
+const RUNS_ON_SHARE = 0.5;
 /** Lines from which text beside other text is a column. */
 const MIN_LINES = 3;
 /** Lines of prose are this long, as a share of their column, and hold this many words. */
@@ -19,6 +36,7 @@ const DENSITY = 0.6;
 const PROSE_GOES_ON = 0.3;
 /** Share of the lines that a white strip between columns of a table does not pass. */
 const STRIP_SHARE = 0.12;
+const SMALL_LETTER = /^\p{Ll}/u;
 const GOES_ON = /^[\p{Ll}\d(«“"-]/u;
 const LETTERS = /\p{L}/u;
 const CAPTION = /^(?:table|tableau|tab\.|figure|fig\.)\s*[\dIVX]/i;
@@ -40,6 +58,9 @@ export function isParallel<Block extends Box>(
   const [one, other] = [shapeOf(left), shapeOf(right)];
   const lines = Math.max(one.lines, other.lines);
   const strip = boxOf(right).left - boxOf(left).right;
+  const areEdged = (one.justified && other.justified) || (one.runsOn && other.runsOn);
+  const share = EDGED_SHARES.find((edged) => lines >= edged.lines)?.share ?? Number.POSITIVE_INFINITY;
+  if (areEdged && strip >= Math.max(EDGED_STRIP * one.size, share * one.em)) return true;
   if (!WIDTHS.some((width) => lines >= width.lines && strip >= width.strip * one.em)) return false;
   if (one.prose && other.prose) return true;
   if (!one.prose && !other.prose) return false;
@@ -86,20 +107,54 @@ function sideBySide<Block extends Box>(
   return !crossed && apart(left, one) && apart(right, other);
 }
 
+interface Shape {
+  lines: number;
+  words: number;
+  size: number;
+  em: number;
+  /** Whether they are lines of one column of prose. */
+  prose: boolean;
+  /** Whether they are justified prose, in one column or more. */
+  justified: boolean;
+  /** Whether they are prose whose sentences go on from line to line, in one column or more. */
+  runsOn: boolean;
+}
+
 /** Whether pieces are lines of prose: long, not in columns of their own, and going on from line to line. */
-function shapeOf<Block extends Box>(
-  pieces: readonly Piece<Block>[],
-): { lines: number; words: number; em: number; prose: boolean } {
-  const { left, right } = boxOf(pieces);
+function shapeOf<Block extends Box>(pieces: readonly Piece<Block>[]): Shape {
+  const box = boxOf(pieces);
   const rows = rowsOf(pieces.flatMap(({ row }) => row?.words ?? []));
   const em = median(rows.map((row) => row.em));
-  if (rows.length === 0) return { lines: MIN_LINES, words: PROSE_WORDS, em, prose: true };
+  const size = median(rows.map((row) => row.size));
+  if (rows.length === 0)
+    return { lines: MIN_LINES, words: PROSE_WORDS, size, em, prose: true, justified: false, runsOn: false };
   const words = median(rows.map((row) => row.words.filter(({ text }) => LETTERS.test(text)).length));
-  const fill = median(rows.map((row) => (row.right - row.left) / (right - left)));
+  const fill = median(rows.map((row) => (row.right - row.left) / (box.right - box.left)));
   const lines = rows.length + pieces.filter(({ block }) => block !== null).length * MIN_LINES;
-  const goesOn =
-    rows.filter((row) => GOES_ON.test(row.words[0]?.text ?? "")).length >= PROSE_GOES_ON * (rows.length - 1);
-  return { lines, words, em, prose: words >= PROSE_WORDS && fill >= PROSE_FILL && goesOn && !hasStrip(rows) };
+  const begin = (start: RegExp) => rows.filter((row) => start.test(row.words[0]?.text ?? "")).length;
+  const isText = words >= PROSE_WORDS && fill >= PROSE_FILL && begin(GOES_ON) >= PROSE_GOES_ON * (rows.length - 1);
+  const runsOn = isText && begin(SMALL_LETTER) >= RUNS_ON_SHARE * rows.length && areAligned(rows, box);
+  return {
+    lines,
+    words,
+    size,
+    em,
+    prose: isText && !hasStrip(rows),
+    justified: isText && areJustified(rows, box),
+    runsOn,
+  };
+}
+
+/** Whether most rows begin and end at the sides of their column, or of the first and last of several columns. */
+function areJustified(rows: readonly Row[], { left, right }: Box): boolean {
+  const full = rows.filter((row) => row.left - left < EDGE_WITHIN && right - row.right < EDGE_WITHIN);
+  return full.length >= Math.max(JUSTIFIED_LINES, JUSTIFIED_SHARE * rows.length);
+}
+
+/** Whether rows begin at the left side of their column. */
+function areAligned(rows: readonly Row[], { left }: Box): boolean {
+  const aligned = rows.filter((row) => row.left - left < EDGE_WITHIN);
+  return rows.length >= ALIGNED_LINES && aligned.length >= ALIGNED_SHARE * rows.length;
 }
 
 /** Whether a white strip goes through most rows. */

@@ -1,6 +1,6 @@
 import type { Box } from "../../page/page-content";
 import { headRowsOf, isBesideHeads } from "../head-cells";
-import { hasLeader, hasSideNotes, isOtherText } from "../other-text";
+import { hasLeader, hasSideNotes, isOfParagraph, isOtherText } from "../other-text";
 import { boxOf, median, pitchOf, type Row, rowOf, splitRow } from "../rows";
 import { isFigure } from "./cell-texts";
 import type { PageTable } from "./table-grid";
@@ -95,7 +95,9 @@ function tableFrom(rows: readonly Row[], start: number, free: number, drawn: Dra
   const lines = rows.slice(from, end).map((row) => lineOf(row, fitted));
   while (lines.length > 0 && !endsTable(lines)) lines.pop();
   if (isOtherText(lines, corridors.length + 1) || (!ruled && hasSideNotes(lines, corridors.length + 1))) return null;
-  return { tables: tablesOf(lines, fitted, drawn), columns: fitted.length + 1, from, to: from + lines.length };
+  const place = { from, to: from + lines.length };
+  if (!ruled && isOfParagraph(rows, place, lines)) return null;
+  return { tables: tablesOf(lines, fitted, drawn), columns: fitted.length + 1, ...place };
 }
 
 /** The corridors of at least a width, and beside these those left of aligned figures. */
