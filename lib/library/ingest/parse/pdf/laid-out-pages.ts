@@ -64,8 +64,14 @@ function charsOf({ words, turned, figures }: PageContent): number {
 }
 
 /** A page in reading order; headers and footers that occurred before are left out. */
-function flowOf({ number, content, words, first, again }: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
+function flowOf(page: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
+  const { number, content, words, title, first, again } = page;
   for (const text of again) receipt.leaveOut("running_lines", text, number);
-  const aside = (text: string): FlowItem => ({ kind: "aside", text: closedText(lineText(text, receipt)) });
-  return [...first.map(aside), ...layOutPage({ ...content, words }, receipt), ...content.turned.map(aside)];
+  const item = (kind: "title" | "aside", text: string): FlowItem => ({
+    kind,
+    text: closedText(lineText(text, receipt)),
+  });
+  const body = layOutPage({ ...content, words }, receipt);
+  const aside = (text: string) => item("aside", text);
+  return [...title.map((text) => item("title", text)), ...first.map(aside), ...body, ...content.turned.map(aside)];
 }

@@ -1,6 +1,6 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { isCaption } from "../../text/table-caption";
-import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
+import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable, FlowTitle } from "./flow";
 import { continueTable, type OpenTable, openTable } from "./flow-tables";
 import type { HeadingStyles } from "./headings";
 import { LEADERS } from "./other-text";
@@ -41,6 +41,8 @@ const NUMBERED_HEADING = /^(?:\p{L}+ )?\d{1,2}(?:\.\d{1,2}){0,3}[.):]?\s\p{Lu}[^
 /** Room that a word takes, as a factor of its usual width. */
 const WORD_ROOM = 1.3;
 
+const TITLE_LEVEL = 1;
+
 /** Joins the lines of all pages, in order, to paragraphs, headings, tables and notes. */
 export class FlowBlocks {
   readonly blocks: FlowBlock[] = [];
@@ -66,10 +68,11 @@ export class FlowBlocks {
     let first = true;
     for (const [at, item] of items.entries()) {
       if (item.kind === "aside") this.#asides.push({ ...item, page });
+      else if (item.kind === "title") this.#title(item);
       else if (item.kind === "line") this.#line(item, { first, heading: this.#styles.levelOf(items, at) });
       else if (item.kind === "table") this.#table(item, first);
       else this.#note(item);
-      if (item.kind !== "aside") first = false;
+      if (item.kind !== "aside" && item.kind !== "title") first = false;
     }
   }
 
@@ -94,6 +97,13 @@ export class FlowBlocks {
     for (const call of line.calls) block.calls.add(call);
     this.#ofPage.push(block);
     this.#open = { block, line };
+  }
+
+  /** What follows belongs to this page, and goes on from no other. */
+  #title({ text }: FlowTitle): void {
+    this.#writeAsides();
+    this.#ofPage = [this.#text(text, TITLE_LEVEL)];
+    this.#open = null;
   }
 
   #text(text: string, level: number | null = null, page = this.#page): TextBlock {

@@ -58,4 +58,10 @@ export interface FlowAside {
   figure?: number;
 }
 
-export type FlowItem = FlowLine | FlowTable | FlowNote | FlowAside;
+/** A line at the top of a page that tells it from others of its kind: "Invoice no. 772". */
+export interface FlowTitle {
+  kind: "title";
+  text: string;
+}
+
+export type FlowItem = FlowLine | FlowTable | FlowNote | FlowAside | FlowTitle;

@@ -15,6 +15,8 @@ export class HeadingStyles {
   #body: number;
   #ranks: number[];
   #boldTells: boolean;
+  /** Levels above those of lines: that of the titles of pages. */
+  #above: number;
 
   /** @param pages all pages of the document */
   constructor(pages: readonly (readonly FlowItem[])[]) {
@@ -30,6 +32,7 @@ export class HeadingStyles {
       }
     }
     this.#body = [...weights].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+    this.#above = pages.some((items) => items.some(({ kind }) => kind === "title")) ? 1 : 0;
     this.#boldTells = bold < BOLD_SHARE * all;
     const sizes = new Set<number>();
     for (const items of pages) {
@@ -43,7 +46,7 @@ export class HeadingStyles {
   levelOf(items: readonly FlowItem[], at: number): number | null {
     const line = items[at];
     if (line?.kind !== "line" || !this.#isHeading(items, at)) return null;
-    return Math.min(MAX_LEVEL, this.#ranks.indexOf(rankedSize(line)) + 1);
+    return Math.min(MAX_LEVEL, this.#above + this.#ranks.indexOf(rankedSize(line)) + 1);
   }
 
   #isHeading(items: readonly FlowItem[], at: number): boolean {

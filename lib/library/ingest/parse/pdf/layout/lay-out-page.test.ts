@@ -260,7 +260,7 @@ function charactersOf(receipt: ReceiptWriter, text: string) {
 
 /** Every text of an item. */
 function textsOf(item: FlowItem): string[] {
-  if (item.kind === "line" || item.kind === "aside") return [item.text];
+  if (item.kind === "line" || item.kind === "aside" || item.kind === "title") return [item.text];
   if (item.kind === "note") return [item.label, ...item.lines];
   return [item.caption ?? "", ...item.titles, ...item.cells.flatMap(({ lines }) => lines)];
 }

@@ -22,13 +22,13 @@ export interface EdgeText {
   /** From its baseline to the edge, in points. */
   distance: number;
   size: number;
+  text: string;
   /** Its text without numbers. */
   shape: string;
   numbers: LineNumber[];
 }
 
 export interface EdgePart extends EdgeText {
-  text: string;
   words: SetWord[];
   isBold: boolean;
   row: Row;
@@ -130,8 +130,12 @@ export function stepsBetween(from: EdgeText, to: EdgeText, pages: number): strin
 
 /** Whether two lines are at the same place and differ in numbers only. */
 export function isSameLine(one: EdgeText, other: EdgeText): boolean {
-  if (one.isTop !== other.isTop || one.shape !== other.shape || one.numbers.length !== other.numbers.length)
-    return false;
+  return one.shape === other.shape && one.numbers.length === other.numbers.length && isSamePlace(one, other);
+}
+
+/** Whether two lines are as far from the same edge of their pages, and about as large. */
+export function isSamePlace(one: EdgeText, other: EdgeText): boolean {
+  if (one.isTop !== other.isTop) return false;
   const [smaller, larger] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
   return larger <= SAME_SIZE * smaller && Math.abs(one.distance - other.distance) <= SAME_PLACE * larger;
 }

@@ -315,3 +315,59 @@ describe("RunningLines keeps", () => {
     expect(read(lines).first).toEqual(["Part 1 of the law", "Part 2 of the law"]);
   });
 });
+
+/** The titles of pages, and what else is left out of each. */
+function titles(pages: readonly PageWord[][]) {
+  const running = new RunningLines();
+  const contents = pages.map(
+    (words): PageContent => ({ width: WIDTH, height: HEIGHT, words, turned: [], rules: [], fills: [], figures: [] }),
+  );
+  const found = [...contents.flatMap((page) => running.add(page)), ...running.rest()];
+  return found.map(({ title, again }) => ({ title, again }));
+}
+
+describe("RunningLines finds the titles of pages", () => {
+  const invoice = (number: number) => `Invoice no. ${number} for Client ${"ABCD"[number % 4]}`;
+
+  it("that name each of them", () => {
+    const pages = [771, 772, 773].map((number) => [...line(invoice(number), 40), ...prose(number)]);
+    expect(titles(pages)).toEqual([771, 772, 773].map((number) => ({ title: [invoice(number)], again: [] })));
+  });
+
+  it("once where several pages have it", () => {
+    const pages = [771, 771, 772, 772].map((number, at) => [...line(invoice(number), 40), ...prose(at)]);
+    expect(titles(pages)).toEqual(
+      [771, 772].flatMap((number) => [
+        { title: [invoice(number)], again: [] },
+        { title: [], again: [invoice(number)] },
+      ]),
+    );
+  });
+
+  it("that begin unlike, on copies of a form", () => {
+    const form = (name: string) => [
+      ...line(name, 40),
+      ...["Berth: 4", "Fee: 120", "Term: spring"].flatMap((text, at) => line(text, 90 + 14 * at)),
+    ];
+    const names = ["To Mr Alder", "For Ms Birch"];
+    expect(titles(names.map(form))).toEqual(names.map((name) => ({ title: [name], again: [] })));
+  });
+
+  it.each([
+    ["captions", (at: number) => line(`Table ${at}: Berths of quay ${at * 7}`, 40)],
+    ["sentences", (at: number) => line(`The board met on day ${at * 7}.`, 40)],
+    ["pages without a line set apart", () => []],
+  ])("but not in %s", (_, top) => {
+    const pages = [1, 2, 3].map((at) => [...top(at), ...prose(at)]);
+    expect(titles(pages).map(({ title }) => title)).toEqual([[], [], []]);
+  });
+
+  it("but not where the page goes on with a sentence", () => {
+    const pages = [1, 2, 3].map((at) => [
+      ...line(`Chapter ${at * 2} Fees`, 40),
+      ...line("and so on.", 90),
+      ...prose(at),
+    ]);
+    expect(titles(pages).map(({ title }) => title)).toEqual([[], [], []]);
+  });
+});

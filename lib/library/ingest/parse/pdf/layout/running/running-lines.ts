@@ -13,6 +13,7 @@ import {
   STAYS,
   stepsBetween,
 } from "./edge-parts";
+import { pageTitle } from "./page-title";
 import { isSameForm, type RowStart, rowStarts, type StartPlace } from "./row-starts";
 
 /**
@@ -41,6 +42,8 @@ export interface PageWithoutRunning {
   number: number;
   content: PageContent;
   words: SetWord[];
+  /** Its first line, if that tells it from nearby pages of its kind: "Invoice no. 772"; at most one. */
+  title: string[];
   /** Headers and footers that did not occur before. */
   first: string[];
   /** Those that did, and page numbers. */
@@ -81,6 +84,7 @@ export class RunningLines {
   #added = 0;
   #returned = 0;
   #seen = new Set<string>();
+  #title: string | null = null;
 
   add(content: PageContent): PageWithoutRunning[] {
     const words = raisedWords(content.words);
@@ -88,7 +92,14 @@ export class RunningLines {
     const parts = edgeParts(lines, content.height);
     const starts = rowStarts(lines);
     this.#near.set(this.#added, {
-      edges: parts.map(({ isTop, distance, size, shape, numbers }) => ({ isTop, distance, size, shape, numbers })),
+      edges: parts.map(({ isTop, distance, size, text, shape, numbers }) => ({
+        isTop,
+        distance,
+        size,
+        text,
+        shape,
+        numbers,
+      })),
       starts: starts.map(({ text, left, y, size }) => ({ text, left, y, size })),
     });
     this.#added += 1;
@@ -110,18 +121,41 @@ export class RunningLines {
     this.#returned += 1;
     const running = this.#runningParts(page, at);
     this.#near.delete(at - WINDOW);
-    const first: string[] = [];
-    const again: string[] = [];
+    const first: EdgePart[] = [];
+    const again: EdgePart[] = [];
     for (const [part, found] of running) {
       const { text } = part;
       const name = maskNumbers(text, (place) => found.steps[place] === FOLLOWS);
-      if (this.#seen.has(name) || (isPageOf(part, found) && isPageNumber(text))) again.push(text);
-      else first.push(text);
+      if (this.#seen.has(name) || (isPageOf(part, found) && isPageNumber(text))) again.push(part);
+      else first.push(part);
       this.#seen.add(name);
     }
-    const removed = new Set([...running.keys()].flatMap(({ words }) => words));
-    const words = page.words.filter((word) => !removed.has(word));
-    return { number: at + 1, content: page.content, words, first, again };
+    const numbered = first.filter((part) => running.get(part)?.steps.includes(FOLLOWS) === true);
+    const title = this.#titleOf(page, [...numbered, ...again], at);
+    const isAgain = title !== null && title.text === this.#title;
+    if (title !== null) {
+      this.#title = title.text;
+      if (isAgain) again.push(title);
+    }
+    const removed = new Set([...first, ...again, ...(title === null ? [] : [title])].flatMap(({ words }) => words));
+    const textsOf = (parts: readonly EdgePart[]) =>
+      parts.filter((part) => part !== title || isAgain).map(({ text }) => text);
+    return {
+      number: at + 1,
+      content: page.content,
+      words: page.words.filter((word) => !removed.has(word)),
+      title: title === null || isAgain ? [] : [title.text],
+      first: textsOf(first),
+      again: textsOf(again),
+    };
+  }
+
+  /** The title of a page; that of the pages before it where it has that again. */
+  #titleOf({ parts, starts, words }: Waiting, others: readonly EdgePart[], at: number): EdgePart | null {
+    const known = parts.find((part) => part.isTop && part.text === this.#title && !others.includes(part));
+    if (known !== undefined) return known;
+    const near = this.#others(at).flatMap((other) => this.#near.get(other) ?? []);
+    return pageTitle({ parts: parts.filter((part) => !others.includes(part)), starts, words }, near);
   }
 
   /** The running parts of a page. */
