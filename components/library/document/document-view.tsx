@@ -39,6 +39,7 @@ const ALL = [
   "unreadPictures",
   "uncomputedFormulas",
   "unsureEncodings",
+  "mendedRows",
   "attachments",
   "normalizedCharacters",
   "plainHeadings",

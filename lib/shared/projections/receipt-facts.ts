@@ -18,6 +18,7 @@ export interface ReceiptFact {
     | "attachments"
     | "uncomputedFormulas"
     | "unsureEncodings"
+    | "mendedRows"
     | "leftOut"
     | "nothingLeftOut"
     | "before";
@@ -46,6 +47,7 @@ export function receiptFacts(receipt: ReceiptCounts): ReceiptFact[] {
     ...fact("attachments", receipt.attachments, true),
     ...fact("uncomputedFormulas", receipt.uncomputedFormulas, true),
     ...fact("unsureEncodings", receipt.unsureEncodings, true),
+    ...fact("mendedRows", receipt.mendedRows, true),
   ];
   if (characters === null) return [...read, ...unread, ...fact("before", 1)];
   const leftOut = fact(

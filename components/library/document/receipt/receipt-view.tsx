@@ -108,7 +108,7 @@ function Unread({ receipt }: { receipt: Receipt }) {
             )
           );
         })}
-        {(["attachments", "uncomputedFormulas", "unsureEncodings"] as const).map(
+        {(["attachments", "uncomputedFormulas", "unsureEncodings", "mendedRows"] as const).map(
           (name) =>
             receipt[name] > 0 && (
               <Line key={name} name={t(`unreadNames.${name}`)}>

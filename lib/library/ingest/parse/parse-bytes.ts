@@ -35,7 +35,7 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
     case "image/webp":
       return { name: "image", parse: (await import("./parse-image")).parseImage };
     case "text/csv":
-      return { name: "csv", parse: (await import("./text/parse-csv")).parseCsv };
+      return { name: "csv", parse: (await import("./text/csv/parse-csv")).parseCsv };
     case "message/rfc822":
       return { name: "mail", parse: (await import("./mail/parse-eml")).parseEml };
     case "application/vnd.ms-outlook":

@@ -183,6 +183,8 @@ export const receiptCountsSchema = z.object({
   attachments: z.int().default(0),
   /** Texts of the file whose encoding is not stated, and which fit more than one: letters may be wrong. */
   unsureEncodings: z.int().default(0),
+  /** Rows of separated values with a quotation mark that is not closed or not doubled: their cells may be others. */
+  mendedRows: z.int().default(0),
   /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
   plainHeadings: z.int().default(0),
 });

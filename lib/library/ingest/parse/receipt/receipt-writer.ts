@@ -35,6 +35,7 @@ export class ReceiptWriter {
   uncomputedFormulas = 0;
   attachments = 0;
   unsureEncodings = 0;
+  mendedRows = 0;
   plainHeadings = 0;
   sheetNames: string[] = [];
   /** The author that the file names. */
@@ -172,6 +173,7 @@ export class ReceiptWriter {
       uncomputedFormulas: this.uncomputedFormulas,
       attachments: this.attachments,
       unsureEncodings: this.unsureEncodings,
+      mendedRows: this.mendedRows,
       plainHeadings: this.plainHeadings,
       author: this.author,
       tables: this.#tables,

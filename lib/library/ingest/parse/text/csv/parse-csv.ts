@@ -1,14 +1,15 @@
-import { sheetBlocks } from "../office/sheets/sheet-blocks";
-import { ParseFailure } from "../parse-failure";
-import type { Parsed, ReadLimits } from "../parser";
-import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { joinBlocks } from "./blocks-text";
-import { cleanText } from "./clean-text";
-import { delimiterOf, separatedRows } from "./csv-delimiter";
-import { decodeText } from "./encoding/decode-text";
-import { contrasts, namesColumns } from "./head-rows";
-import { TableLimits, weighSeparatedValues } from "./table-limits";
-import { TextLimit } from "./text-limit";
+import { sheetBlocks } from "../../office/sheets/sheet-blocks";
+import { ParseFailure } from "../../parse-failure";
+import type { Parsed, ReadLimits } from "../../parser";
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { joinBlocks } from "../blocks-text";
+import { cleanText } from "../clean-text";
+import { delimiterOf } from "./csv-delimiter";
+import { separatedRows } from "./csv-rows";
+import { decodeText } from "../encoding/decode-text";
+import { contrasts, namesColumns } from "../head-rows";
+import { TableLimits, weighSeparatedValues } from "../table-limits";
+import { TextLimit } from "../text-limit";
 
 /** Excel's line that declares the delimiter. */
 const STATED = /^sep=(.)\n/i;
@@ -31,7 +32,8 @@ export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: Receipt
   const delimiter = stated ?? delimiterOf(csv);
   weighSeparatedValues(csv, delimiter);
   const weights = new TableLimits();
-  const rows = separatedRows(csv, delimiter);
+  const { rows, mended } = separatedRows(csv, delimiter);
+  receipt.mendedRows = mended;
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
       weights.count(row + 1, column + 1, text);

@@ -1,4 +1,4 @@
-import { type Options, parse } from "csv-parse/sync";
+import { hasPaddedQuotes, separatedRows, usualWidth } from "./csv-rows";
 
 /** Candidates. The comma comes last, since it is also a decimal sign and a mark in sentences. */
 const DELIMITERS = ["\t", ";", "|", ","];
@@ -41,41 +41,9 @@ export function delimiterOf(csv: string): string {
   return best.delimiter;
 }
 
-/**
- * Rows of cells. Spaces between a delimiter and a quotation mark, which some programs write, belong to no cell. If a
- * quotation mark is never closed, quotation marks are ordinary characters.
- */
-export function separatedRows(csv: string, delimiter: string): string[][] {
-  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
-  const padded = isPadded(csv, delimiter)
-    ? [
-        { ...options, trim: true },
-        { ...options, ltrim: true },
-      ]
-    : [options];
-  return firstParsed(csv, [...padded, { ...options, quote: false }]);
-}
-
-function firstParsed(csv: string, [first, ...others]: readonly Options[]): string[][] {
-  try {
-    return parse(csv, { ...first, columns: false });
-  } catch (error) {
-    if (others.length === 0) throw error;
-    return firstParsed(csv, others);
-  }
-}
-
-/** Spaces beside a quotation mark, with the character on their other side. */
-const PADDED = /([^ ]) +"|" +([^ ])/g;
-
-function isPadded(csv: string, delimiter: string): boolean {
-  for (const [, before, after] of csv.matchAll(PADDED)) if (before === delimiter || after === delimiter) return true;
-  return false;
-}
-
 /** @returns `null` if the delimiter separates no cells */
 function candidate(sample: string, delimiter: string): Candidate | null {
-  const rows = separatedRows(sample, delimiter).filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const rows = separatedRows(sample, delimiter).rows.filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const width = usualWidth(rows);
   if (width === null) return null;
   const isUsual = (row: string[] | undefined) => row === undefined || row.length === width;
@@ -99,13 +67,5 @@ function isOneText(cells: readonly string[], delimiter: string): boolean {
 
 /** Whether texts quote words after their commas ("Fine, "so good", yes") where cells would begin with quotation marks. */
 function isQuoting(sample: string, delimiter: string): boolean {
-  return delimiter === "," && isPadded(sample, delimiter) && !/^ *"|, +"\d/m.test(sample);
-}
-
-/** The most frequent number of cells above one, and among equals the largest. */
-function usualWidth(rows: readonly string[][]): number | null {
-  const counts = new Map<number, number>();
-  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [usual] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
-  return usual === undefined ? null : usual[0];
+  return delimiter === "," && hasPaddedQuotes(sample, delimiter) && !/^ *"|, +"\d/m.test(sample);
 }
