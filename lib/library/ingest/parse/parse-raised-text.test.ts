@@ -290,3 +290,13 @@ describe("raised text on a PDF page", () => {
     expect(await textOf(await made.save(), PDF)).toContain("3 475 euros are due in March.");
   });
 });
+
+describe("task lists in Markdown", () => {
+  it("are read with their boxes, except in code", async () => {
+    const source =
+      "- [x] Invoices sent\n- [ ] Rent paid\n  * [X] March\n1. [ ] First\n- [x](#a) link\n\n```\n- [x] code\n```\n";
+    expect(await textOf(source, MARKDOWN)).toBe(
+      "- ☒ Invoices sent\n- ☐ Rent paid\n  * ☒ March\n1. ☐ First\n- [x](#a) link\n\n```\n- [x] code\n```\n",
+    );
+  });
+});

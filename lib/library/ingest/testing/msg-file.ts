@@ -13,7 +13,7 @@ export interface Message {
   encoding?: string;
   /** The code pages that the message states: of its texts, and of its HTML. */
   codePages?: { texts?: number; html?: number };
-  appointment?: { start: Date; end: Date; location: string };
+  appointment?: { start: Date; end: Date; location: string; repeats?: Recurrence };
   attachments?: readonly ({ fileName: string; mimeType?: string; contentId?: string } | Message)[];
 }
 
@@ -81,6 +81,9 @@ function folderOf(name: string, message: Message): Folder {
     streams: [
       ...strings({ "0037": subject, "0C1A": sender?.name, "5D01": sender?.address, "1000": text }, encoding),
       ...strings({ "8002": appointment?.location }),
+      ...(appointment?.repeats === undefined
+        ? []
+        : [["__substg1.0_80030102", recurrence(appointment.repeats)] satisfies [string, Buffer]]),
       ...(html === undefined ? [] : [["__substg1.0_10130102", Buffer.from(html)] satisfies [string, Buffer]]),
       ...(rtf === undefined ? [] : [["__substg1.0_10090102", storedRtf(rtf)] satisfies [string, Buffer]]),
       properties(HEAD_OF_MESSAGE, ...numbers),
@@ -100,12 +103,38 @@ function folderOf(name: string, message: Message): Folder {
   };
 }
 
-/** The properties of appointments that 8000, 8001 and 8002 are: start, end and place (MS-OXOCAL). */
+/** How an appointment repeats, in the numbers of MS-OXOCAL 2.2.1.44.1. */
+export interface Recurrence {
+  frequency: number;
+  pattern: number;
+  period: number;
+  /** What its kind of pattern says: bits of days, the day of the month, or bits of days and their place in the month. */
+  specific: readonly number[];
+  end: number;
+  count: number;
+  /** The last day. */
+  until: Date;
+}
+
+function recurrence({ frequency, pattern, period, specific, end, count, until }: Recurrence): Buffer {
+  const short = (...values: readonly number[]) => Buffer.from(Uint16Array.from(values).buffer);
+  const long = (...values: readonly number[]) => Buffer.from(Uint32Array.from(values).buffer);
+  const minutes = until.getTime() / 60_000 + 11_644_473_600 / 60;
+  return Buffer.concat([
+    short(0x3004, 0x3004, frequency, pattern, 0),
+    long(0, period, 0, ...specific, end, count, 1, 0, 0, minutes, minutes),
+    long(0x3006, 0x3009, 570, 615),
+    short(0),
+    long(0, 0),
+  ]);
+}
+
+/** The properties of appointments that 8000 to 8003 are: start, end, place and recurrence (MS-OXOCAL). */
 const NAMES: Folder = {
   name: "__nameid_version1.0",
   streams: [
     ["__substg1.0_00020102", Buffer.from("0220060000000000c000000000000046", "hex")],
-    ["__substg1.0_00030102", Buffer.from("0d820000060000000e820000060001000882000006000200", "hex")],
+    ["__substg1.0_00030102", Buffer.from("0d820000060000000e8200000600010008820000060002001682000006000300", "hex")],
     ["__substg1.0_00040102", Buffer.alloc(4)],
   ],
   folders: [],

@@ -12,6 +12,7 @@ import { guessText } from "../text/encoding/guess-encoding";
 import { type Mail, type MailAttachment, type MailContent, mailPerson } from "./mail";
 import { mailText } from "./mail-blocks";
 import { codePageOfLocale } from "./outlook-locales";
+import { outlookRecurrence } from "./outlook-recurrence";
 
 // Node and bundlers disagree on the default export of this CommonJS package.
 const { default: MsgReader }: typeof import("@kenjiuno/msgreader") = createRequire(import.meta.url)(
@@ -111,11 +112,17 @@ function mailOf(fields: FieldsData, receipt: ReceiptWriter): Mail {
       ["Start", text(fields.apptStartWhole)],
       ["End", text(fields.apptEndWhole)],
       ["Time zone", text(fields.timeZoneDesc)],
+      ["Repeats", repeats(fields)],
       ["Where", text(fields.apptLocation)],
     ],
     content: contentOf(fields, receipt),
     attachments: (fields.attachments ?? []).map((attachment) => attachmentOf(attachment, receipt)),
   };
+}
+
+/** How an appointment repeats; one whose rule has no words says so. */
+function repeats({ apptRecur }: FieldsData): string {
+  return apptRecur === undefined ? "" : (outlookRecurrence(apptRecur) ?? "yes, by a rule that was not read");
 }
 
 /** The versions of the text: plain, as a web page, and as rich text, which is read if there is no other. */

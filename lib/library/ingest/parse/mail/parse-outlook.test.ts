@@ -85,6 +85,27 @@ describe("an Outlook message", () => {
     );
   });
 
+  const NEVER = { end: 0x2023, count: 10, until: new Date("2025-06-30T00:00:00Z") };
+  it.each([
+    [
+      { frequency: 0x200b, pattern: 1, period: 1, specific: [2], ...NEVER, end: 0x2021 },
+      "every week on Monday, until 2025-06-30",
+    ],
+    [
+      { frequency: 0x200b, pattern: 1, period: 2, specific: [40], ...NEVER, end: 0x2022 },
+      "every 2 weeks on Wednesday and Friday, 10 times",
+    ],
+    [{ frequency: 0x200a, pattern: 0, period: 1440, specific: [], ...NEVER }, "every day"],
+    [{ frequency: 0x200c, pattern: 2, period: 3, specific: [15], ...NEVER }, "every 3 months on day 15"],
+    [{ frequency: 0x200c, pattern: 3, period: 1, specific: [32, 5], ...NEVER }, "every month on the last Friday"],
+    [{ frequency: 0x200d, pattern: 2, period: 12, specific: [4], ...NEVER }, "every year on day 4 in June"],
+    [{ frequency: 0x200c, pattern: 3, period: 1, specific: [62, 1], ...NEVER }, "yes, by a rule that was not read"],
+  ])("of an appointment says how it repeats: %j", async (repeats, words) => {
+    const [start, end] = [new Date("2025-03-04T09:30:00Z"), new Date("2025-03-04T10:15:00Z")];
+    const { text } = await read({ subject: "Berths", appointment: { start, end, location: "Pier 4", repeats } });
+    expect(text).toContain(`Repeats: ${words}\n`);
+  });
+
   it("in ASCII needs no encoding", async () => {
     expect((await read({ subject: "x", text: "Plain.", encoding: "latin1" })).receipt.unsureEncodings).toBe(0);
   });

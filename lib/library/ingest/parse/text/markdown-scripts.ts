@@ -1,9 +1,12 @@
 import { textBlocks } from "../../chunk/text-blocks";
+import { boxMark } from "./box-mark";
 import { inScript } from "./script-text";
 
 /** Code and formulas between dollar signs, which are kept as they are. */
 const VERBATIM = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$(?=\S)[^$\n]*(?<=\S)\$(?!\d)/g;
-const MARKS = /<su[bp]|[\^~]/i;
+const MARKS = /<su[bp]|[\^~]|\[[ xX]\]/i;
+/** The box of an item of a task list: "- [x] Invoices sent". */
+const TASK = /^((?:[ \t]|> ?)*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t]+\S)/gm;
 /** Raised and lowered text in HTML, which any Markdown may have. */
 const TAGGED = /<(sup|sub)(?:\s[^<>]*)?>([^<>\n]{1,80})<\/\1\s*>/gi;
 /** The same in Pandoc's Markdown: "m^2^", "2^nd^", "H~2~O". Two tildes strike out. */
@@ -17,7 +20,7 @@ const LINK = /^\s*\[([^\]]+)\]\([^)]*\)\s*$/;
 
 /**
  * A Markdown source with raised and lowered numbers and the marks of footnotes as Unicode superscripts and subscripts,
- * as other formats are read. Code and formulas are unchanged. Notes with names are numbered by their first references.
+ * and the boxes of task lists, as other formats are read. Code and formulas are unchanged. Notes with names are numbered by their first references.
  */
 export function withMarkdownScripts(source: string): string {
   if (!MARKS.test(source)) return source;
@@ -27,10 +30,14 @@ export function withMarkdownScripts(source: string): string {
   for (const { start, end, kind } of textBlocks(source)) {
     text += source.slice(readTo, start);
     const block = source.slice(start, end);
-    text += kind === "code" ? block : outsideVerbatim(block, (part) => scripted(part, numbers));
+    text += kind === "code" ? block : outsideVerbatim(withBoxes(block), (part) => scripted(part, numbers));
     readTo = end;
   }
   return text + source.slice(readTo);
+}
+
+function withBoxes(text: string): string {
+  return text.replace(TASK, (_, marker: string, sign: string) => `${marker}${boxMark(sign !== " ").trimEnd()}`);
 }
 
 function scripted(text: string, numbers: ReadonlyMap<string, string>): string {

@@ -64,9 +64,13 @@ function isSuspect(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.startsWith('"'));
 }
 
+/** The source of each row; the package declares no type for it. */
 function rawRows(csv: string, options: Options): string[] {
-  const found: { raw: string }[] = parse(csv, { ...options, columns: false, raw: true });
-  return found.map(({ raw }) => raw.replace(/\n$/, ""));
+  const found: readonly unknown[] = parse(csv, { ...options, columns: false, raw: true });
+  return found.map((row) => {
+    const raw = typeof row === "object" && row !== null && "raw" in row ? row.raw : "";
+    return String(raw).replace(/\n$/, "");
+  });
 }
 
 interface Division {
