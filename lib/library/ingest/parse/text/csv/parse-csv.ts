@@ -4,12 +4,12 @@ import type { Parsed, ReadLimits } from "../../parser";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { joinBlocks } from "../blocks-text";
 import { cleanText } from "../clean-text";
-import { delimiterOf } from "./csv-delimiter";
-import { separatedRows } from "./csv-rows";
 import { decodeText } from "../encoding/decode-text";
 import { contrasts, namesColumns } from "../head-rows";
 import { TableLimits, weighSeparatedValues } from "../table-limits";
 import { TextLimit } from "../text-limit";
+import { delimiterOf } from "./csv-delimiter";
+import { separatedRows } from "./csv-rows";
 
 /** Excel's line that declares the delimiter. */
 const STATED = /^sep=(.)\n/i;
