@@ -99,7 +99,7 @@ export const ENGLISH: LanguagePack = {
         "number",
       ],
       [
-        /\b(?:when|(?:what|which) (?:year|date|day|month|century|decade|time|period|era)|in (?:what|which) (?:year|century|decade|month))\b/,
+        /(?:^when\b|\b(?:and|or|since|until|till|by|from|exactly|date|year|day|month|time) when\b|\bwhen(?: (?:is|was|are|were|do|does|did|will|would|can|could|must|should|has|have|had|may|shall)\b|\s*\?*$)|\b(?:tell|know|says?|said|show|find out|sure|wonder|states?|confirm|check)\b[^?]{0,30} when\b)|\b(?:(?:what|which) (?:year|date|day|month|century|decade|time|period|era)|in (?:what|which) (?:year|century|decade|month))\b/,
         "time",
       ],
       [

@@ -110,7 +110,7 @@ export const FRENCH: LanguagePack = {
         "number",
       ],
       [
-        /\b(?:quand|(?:en|a|de|depuis|jusqu'en|vers|pour|pendant|durant|dans) ?quel(?:le)?s? (?:annees?|dates?|siecles?|jours?|mois|epoques?|periodes?|moment|heure|decennies?|ans?)|quel(?:le)? (?:est|etait|fut) (?:la |l')?(?:date|annee|epoque|periode)|quel(?:le)?s? (?:annee|date|siecle|jour|mois))\b/,
+        /(?:^quand\b|\b(?:depuis|jusqu'a|pour|des|et|ou|a partir de|c'est|moment) quand\b|\bquand(?: est-ce\b|\s*\?*$)|\b(?:savoir|sais|sait|savez|dire|dis|dites|dit|precise|indique|rappelle)[^?]{0,30} quand\b)|\b(?:(?:en|a|de|depuis|jusqu'en|vers|pour|pendant|durant|dans) ?quel(?:le)?s? (?:annees?|dates?|siecles?|jours?|mois|epoques?|periodes?|moment|heure|decennies?|ans?)|quel(?:le)? (?:est|etait|fut) (?:la |l')?(?:date|annee|epoque|periode)|quel(?:le)?s? (?:annee|date|siecle|jour|mois))\b/,
         "time",
       ],
       [
