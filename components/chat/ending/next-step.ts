@@ -85,6 +85,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   answer_lacks_date: ADD_DOCUMENT,
   answer_lacks_name: ADD_DOCUMENT,
   answer_lacks_event: ADD_DOCUMENT,
+  answer_field_blank: ADD_DOCUMENT,
   asks_for_calculation: CHECK_ALL_ROWS,
   sources_disagree: CHECK_WHICH_HOLDS,
   calculation_assumed: CHECK_ASSUMPTION,

@@ -14,6 +14,7 @@ describe("titleOf", () => {
     ["best_effort", "answer_lacks_number", "may_not_answer"],
     ["best_effort", "answer_lacks_date", "may_not_answer"],
     ["best_effort", "answer_lacks_name", "may_not_answer"],
+    ["best_effort", "answer_field_blank", "field_blank"],
     ["best_effort", "asks_for_calculation", "asks_for_calculation"],
     ["best_effort", "sources_disagree", "sources_disagree"],
     ["cancelled", "may_not_answer", "cancelled"],

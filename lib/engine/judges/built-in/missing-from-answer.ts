@@ -1,8 +1,11 @@
 import { analyze } from "@/lib/engine/language/analyzers";
+import { answersField, askedBlankField } from "@/lib/engine/language/fields/asked-fields";
+import { isBlankValue } from "@/lib/engine/language/fields/blank-value";
+import { formFields } from "@/lib/engine/language/fields/form-fields";
 import type { ExpectedAnswer } from "@/lib/engine/language/language-pack";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
-import { emptyCell, isBlank, type NamedRow } from "@/lib/engine/language/question/asked-cells";
+import { emptyCell, type NamedRow } from "@/lib/engine/language/question/asked-cells";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
 import { exchangedRoles } from "@/lib/engine/language/question/premises/exchanged-roles";
@@ -11,13 +14,13 @@ import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
 import { otherParty } from "@/lib/engine/language/question/premises/other-party";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
+import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { words } from "@/lib/engine/language/text/words";
-import { candidateSentences } from "@/lib/engine/models/built-in/reader-candidates";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext } from "../judge";
+import { rowsOf } from "./rows-of";
 import type { QuotedPart } from "./support/quoted-parts";
 
 /** The first detail of the question missing from the answer and its sources. */
@@ -124,8 +127,8 @@ export function emptyCellOf(
   parts: readonly QuotedPart[],
   { question, language }: JudgeContext,
 ): Reason | null {
-  const own = namedRows(answer);
-  const rows = own.isAll ? own.rows : parts.flatMap(({ passage, start, end }) => namedRows(passage, start, end).rows);
+  const own = rowsOf(answer);
+  const rows = own.isAll ? own.rows : parts.flatMap(({ passage, start, end }) => rowsOf(passage, start, end).rows);
   // Text beside the rows may have it.
   if (rows.length === 0 || (!own.isAll && rows.length < parts.length)) return null;
   const empty = emptyCell(question, language, rows);
@@ -133,15 +136,29 @@ export function emptyCellOf(
   return empty !== null || lacksProperty(rows, question, language) ? reason("may_not_answer") : null;
 }
 
-/** The rows of tables with named columns in a part of a passage, and whether there is nothing else. */
-function namedRows(passage: Passage, start = 0, end = passage.text.length): { rows: NamedRow[]; isAll: boolean } {
-  const sentences = candidateSentences([{ number: 1, passage, retrievalScore: 0 }]).filter(
-    ({ text, start: from }) => from < end && start < from + text.length,
+/**
+ * The field that the question asks for, where a document has it blank and the answer says something else.
+ * @param sources what the answer quotes, of `passages`
+ */
+export function blankFieldOf(
+  text: string,
+  sources: readonly Passage[],
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+): Reason | null {
+  const documents = new Set(sources.map(({ documentId }) => documentId));
+  const own = passages.filter(({ documentId }) => documents.has(documentId));
+  const asked = askedBlankField(
+    question,
+    language,
+    own.flatMap((passage) => formFields(passage.text)),
   );
-  const rows = sentences.flatMap(({ text, columns }) =>
-    columns === null || !TABLE_ROW.test(text) ? [] : [{ columns, cells: tableCells(text).map((cell) => cell.text) }],
-  );
-  return { rows, isAll: rows.length > 0 && rows.length === sentences.length };
+  if (asked === null) return null;
+  const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+  const place = sources.flatMap(({ headingPath }) => headingPath).join("\n");
+  if (answersField(asked, sentences, place, language)) return null;
+  const { label, state } = asked.field;
+  return state === "blank" ? reason("answer_field_blank", { field: label }) : reason("may_not_answer");
 }
 
 /** What a price is for ("per day"), which is no duration or weight. */
@@ -151,7 +168,7 @@ const RATE = /(?:\b(?:per|par|a|an|each)\s+|\/\s?)[a-z]+/g;
 function lacksProperty(rows: readonly NamedRow[], question: string, language: JudgeContext["language"]): boolean {
   const asked = packOf(language).cautions.properties.filter(({ asks }) => asks.test(foldText(question)));
   const texts = rows
-    .flatMap(({ columns, cells }) => [...columns.filter((_, at) => !isBlank(cells[at] ?? "")), ...cells])
+    .flatMap(({ columns, cells }) => [...columns.filter((_, at) => !isBlankValue(cells[at] ?? "")), ...cells])
     .map((text) => foldText(text).replace(RATE, ""));
   return asked.length > 0 && !asked.some(({ states }) => texts.some((text) => states.test(text)));
 }

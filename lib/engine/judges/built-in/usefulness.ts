@@ -19,6 +19,7 @@ import { calibrationOf } from "./calibration";
 import { leavesOutRows } from "./left-out-rows";
 import { listAnswer } from "./list-answer";
 import {
+  blankFieldOf,
   deniedPremiseOf,
   documentKeeperOf,
   emptyCellOf,
@@ -90,6 +91,8 @@ async function judgeText(
     return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
+  const blank = blankFieldOf(text, sources, passages, context);
+  if (blank !== null) return { usefulness: "unknown", score, reason: blank };
   const lacks =
     missingFromSources(text, sources, context) ??
     otherTimeOf(parts, context) ??

@@ -21,6 +21,7 @@ const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
   "answer_lacks_date",
   "answer_lacks_name",
   "answer_lacks_event",
+  "answer_field_blank",
   "asks_for_calculation",
   "sources_disagree",
 ]);

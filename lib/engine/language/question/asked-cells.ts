@@ -1,5 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze, isFunctionWord, stem } from "../analyzers";
+import { isBlankValue } from "../fields/blank-value";
 import { foldText } from "../text/fold-text";
 import { withoutInlineMarkup } from "../text/inline-markup";
 import { isNegation } from "../text/negation";
@@ -38,17 +39,10 @@ interface Mention {
 
 /** Between two columns that are both asked for: "the debit and the credit". */
 const AND = /^(?:and|et|or|ou)$/;
-/** A cell without a value: marks in its place, or an error of a spreadsheet ("#REF!", "#DIV/0!"). */
-const BLANK = /^(?:[\p{Pd}.…\s]*|#[A-Z/\d]+[!?]?)$/u;
 /** Units and remarks of a column's name: "Total (€)", "Depth [m]". */
 const BRACKETED = /[([][^)\]]*[)\]]/g;
 /** Least share of a column's name that a question must have: "the price" asks for "Unit price". */
 const LEAST_SHARE = 0.5;
-
-/** Whether a cell has no value, but for marks in its place. */
-export function isBlank(cell: string): boolean {
-  return BLANK.test(cell.trim());
-}
 
 /**
  * What a question asks of rows of a table and they leave empty. Of the columns that a question names, it asks for the
@@ -88,16 +82,16 @@ function readRow({ columns, cells }: NamedRow, asked: readonly Asked[], { questi
   const naming = new Set<number>();
   const taken = new Set<Asked>();
   for (const [column, cell] of cells.entries()) {
-    const own = isBlank(cell) ? null : wordsOf(analyze(withoutInlineMarkup(cell), language), asked, taken);
+    const own = isBlankValue(cell) ? null : wordsOf(analyze(withoutInlineMarkup(cell), language), asked, taken);
     if (own === null || own.length === 0) continue;
     naming.add(column);
     for (const word of own) taken.add(word);
   }
   const label = [...naming].map((column) => cells[column]).join(" ");
-  const isBare = naming.size > 0 && cells.length > 1 && cells.every((cell, at) => naming.has(at) || isBlank(cell));
+  const isBare = naming.size > 0 && cells.length > 1 && cells.every((cell, at) => naming.has(at) || isBlankValue(cell));
   if (isBare) return { label, empty: { column: askedColumns(columns, [], asked, { question, language })[0] ?? "" } };
   const wanted = askedColumns(columns, [...naming], asked, { question, language }, taken);
-  const empty = wanted.find((name) => isBlank(cells[columns.indexOf(name)] ?? ""));
+  const empty = wanted.find((name) => isBlankValue(cells[columns.indexOf(name)] ?? ""));
   return { label, empty: empty === undefined ? null : { column: empty } };
 }
 

@@ -25,6 +25,11 @@ describe("splitSentences", () => {
       "# Head\nText. More\n- a one. B\n- two\n| x | y. Z |\n1. First.\n2. Second",
       ["# Head", "Text.", "More", "- a one.", "B", "- two", "| x | y. Z |", "1. First.", "2. Second"],
     ],
+    [
+      "en",
+      "Tenant: Ann\nDeposit:\n900 euros\nRent: 820\n\nHours:\nMonday: 9-17\nTuesday: 10-18",
+      ["Tenant: Ann", "Deposit:\n900 euros", "Rent: 820", "Hours:\nMonday: 9-17\nTuesday: 10-18"],
+    ],
     ["en", "He (b. 1950) is here. (It is so.) Yes.", ["He (b. 1950) is here.", "(It is so.)", "Yes."]],
     [
       "fr",

@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { fieldBreaks } from "../fields/form-fields";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
 import { LIST_MARKER } from "./list-marker";
@@ -39,8 +40,8 @@ const OPENERS = /^[\s"'“‘«([*_]*/u;
 
 /**
  * Sentences of plain text or Markdown, in order, without overlap, covering every character that is not white space.
- * Headings, list items and table rows are sentences of their own; a single newline inside a paragraph is a space, and a
- * blank line ends a sentence.
+ * Headings, list items, table rows and the fields of a form are sentences of their own; another single newline inside a
+ * paragraph is a space, and a blank line ends a sentence.
  */
 export function splitSentences(text: string, language: TextLanguage): SentenceSpan[] {
   return blocks(text).flatMap((block) => splitBlock(text, block, language));
@@ -53,13 +54,14 @@ function blocks(text: string): SentenceSpan[] {
     if (open !== null) found.push(open);
     open = null;
   };
+  const breaks = fieldBreaks(text);
   for (const line of lines(text)) {
     const content = text.slice(line.start, line.end);
     if (content.trim() === "") close();
     else if (HEADING_OR_RULE.test(content) || TABLE_ROW.test(content)) {
       close();
       found.push(line);
-    } else if (LIST_MARKER.test(content)) {
+    } else if (LIST_MARKER.test(content) || breaks.has(line.start)) {
       close();
       open = { ...line };
     } else if (open === null) open = { ...line };

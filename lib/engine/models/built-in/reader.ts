@@ -1,4 +1,5 @@
 import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
+import { formFields } from "@/lib/engine/language/fields/form-fields";
 import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
@@ -14,6 +15,7 @@ import { readablePassage } from "../passages/readable-passage";
 import { underNamedTitles } from "../passages/under-named-titles";
 import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
+import { withBlankField } from "./reader-blank-fields";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { withNamedCodes, withNamedRows } from "./reader-named";
@@ -63,7 +65,9 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
         request.signal.throwIfAborted();
         const selected = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
         const isList = asksForList(question, request.language, selected);
-        picked.push(withWholeLists(selected, scored, { asksForList: isList }));
+        const listed = withWholeLists(selected, scored, { asksForList: isList });
+        const all = scored.map(({ sentence }) => sentence);
+        picked.push(withBlankField(question, request.language, listed, all));
       }
       yield* quote(distinctQuotes(picked.flat()));
     },
@@ -74,7 +78,9 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
 function asksForList(question: string, language: TextLanguage, selected: readonly CandidateSentence[]): boolean {
   if (askedItems(question, language) !== null) return true;
   if (expectedAnswer(question, language) !== "any") return false;
-  return asksForSeveral(question, language) || selected.filter(({ isItem }) => isItem).length > 1;
+  // The fields of a form are no list, whatever signs are before them.
+  const isListed = ({ isItem, text }: CandidateSentence) => isItem && formFields(text).length === 0;
+  return asksForSeveral(question, language) || selected.filter(isListed).length > 1;
 }
 
 /** Every sentence that may be quoted, with its score, without rows that the question does not mean; empty if even the best one has little to do with the question. */

@@ -105,6 +105,8 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
     return { reason: reason(partly ? "partially_supported" : "not_grounded"), failed: true };
   }
   if (attempt.usefulness?.usefulness === "not_useful") return { reason: reason("not_useful"), failed: true };
+  // Of a blank field nothing can be quoted that states something.
+  if (attempt.usefulness?.reason.code === "answer_field_blank") return lacks(attempt.usefulness.reason);
   if (!hallucination) return lacks(reason(answerQuality ? "grounding_not_checked" : "answer_not_checked"));
   const isWhole = settings.workflow.method === "reflection";
   if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
@@ -127,6 +129,7 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
   "answer_lacks_date",
   "answer_lacks_name",
   "answer_lacks_event",
+  "answer_field_blank",
   "asks_for_calculation",
   "calculation_assumed",
   "sources_disagree",
@@ -176,7 +179,7 @@ export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): Cla
 
 /** What an answer lacks, worst first: findings that remain after a cap or the deadline, or checks without a result. */
 export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: Ending, settings: Settings): Reason[] {
-  if (outcome === "approved") return [];
+  if (outcome === "approved" || why.code === "answer_field_blank") return [];
   const { reflection, usefulness } = attempt;
   const whole = reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded";
   const findings = [

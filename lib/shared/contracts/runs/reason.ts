@@ -144,6 +144,7 @@ export const reasonCodeSchema = z.enum([
   "answer_lacks_date",
   "answer_lacks_name",
   "answer_lacks_event",
+  "answer_field_blank",
   "asks_for_calculation",
   "sources_disagree",
   "answer_empty",

@@ -117,6 +117,7 @@ const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">>
   answer_lacks_date: "unknown",
   answer_lacks_name: "unknown",
   answer_lacks_event: "unknown",
+  answer_field_blank: "unknown",
   asks_for_calculation: "unknown",
   calculation_assumed: "unknown",
   sources_disagree: "unknown",

@@ -16,6 +16,7 @@ const DETAILS = {
   answer_lacks_date: ["asked", "found"],
   answer_lacks_name: ["asked"],
   answer_lacks_event: ["asked", "found"],
+  answer_field_blank: ["field"],
   no_passages_found: ["transforms"],
   no_relevant_passages: ["transforms"],
   reflection_approved: ["score", "minScore"],

@@ -1,4 +1,8 @@
+import { analyze } from "@/lib/engine/language/analyzers";
 import { instructionSpans } from "@/lib/engine/language/assistant-instructions";
+import { askedBlankField } from "@/lib/engine/language/fields/asked-fields";
+import { formFields } from "@/lib/engine/language/fields/form-fields";
+import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/calculation-question";
 import type { MissingDetail } from "@/lib/engine/language/question/premises/missing-detail";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
@@ -99,11 +103,22 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   // Near the threshold, a passage that is hardly about the question's subject is not quoted, unless the verifier reads
   // an answer in it: people word questions differently from their documents.
   const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= READ_ANSWERABLE;
-  if ((score >= threshold && isOfSubject && !isOfAnother) || isRows)
+  // Shown as well, since the document leaves blank what is asked for.
+  const isBlank = asksForBlankField(passage, own, context);
+  if ((score >= threshold && isOfSubject && !isOfAnother) || isRows || isBlank)
     return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
   if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };
   const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
   return { ...judged, grade: "related", score, reason: why, ...nearest };
+}
+
+/** Whether a passage has the field blank that a question asks for, and the question has no other subject. */
+function asksForBlankField(passage: Passage, { about }: Answering, { question, language }: JudgeContext): boolean {
+  const asked = askedBlankField(question, language, formFields(passage.text));
+  if (asked === null || !asked.isWhole || asked.field.state !== "blank") return false;
+  if (about >= 0) return true;
+  const known = new Set(analyze([...passagePlace(passage), passage.text].join("\n"), language));
+  return analyze(question, language).every((term) => known.has(term) || isAskingWord(term, language));
 }
 
 function lackingReason({ kind, asked, found }: MissingDetail): Reason {

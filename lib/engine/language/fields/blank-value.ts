@@ -1,0 +1,14 @@
+/** Signs in place of a value, or an error of a spreadsheet ("#REF!", "#DIV/0!"). */
+const BLANK = /^(?:[\p{Pd}\p{Pc}.…·\s]*|#[A-Z/\d]+[!?]?)$/u;
+/** A line to write on at the beginning of a value, after a currency or a bracket: "____", "€ ......". */
+const LED = /^[\p{P}\p{Sc}\s]{0,3}?(?:_{2,}|\.{3,}|…)/u;
+const LEADERS = /_{2,}|\.{3,}|…+/gu;
+/** What may be printed beside such a line: a unit, the first digits of a year. */
+const BESIDE = /^(?:[\p{P}\p{S}\s]|\d{1,2}|\p{L}{1,5}[²³]?){0,6}$/u;
+
+/** Whether a cell or the value of a field is blank, but for signs in its place. */
+export function isBlankValue(value: string): boolean {
+  const plain = value.trim();
+  if (BLANK.test(plain)) return true;
+  return LED.test(plain) && BESIDE.test(plain.replace(LEADERS, "").replace(/[\p{P}\s]+/gu, " "));
+}
