@@ -14,9 +14,10 @@ export interface CautionGrammar {
   };
   /**
    * Properties that questions ask for ("how heavy"), and what a row of a table has that states one: the name of its
-   * column, or a unit.
+   * column, or a unit. `points`: names of columns whose cells state none, although they have such a unit: the time at
+   * which a course begins is not how long it takes.
    */
-  properties: readonly { asks: RegExp; states: RegExp }[];
+  properties: readonly { asks: RegExp; states: RegExp; points?: RegExp }[];
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
   /** How a sentence begins that says who keeps or wrote the document itself ("Owner of this page: …"). */

@@ -17,6 +17,8 @@ describe("emptyCellOf", () => {
     ["How long is the van?", vans("Van | Size (m)", "Blue | 6"), null],
     ["How tall is the van?", vans("Van | Height", "Blue |  "), "may_not_answer"],
     ["How old is the van?", vans("Van | Age", "Blue | 6"), null],
+    ["How long is the course?", vans("Course | Time", "Pottery | 6.30 p.m., 2 h late"), "may_not_answer"],
+    ["How long is the course?", vans("Course | Times", "Pottery (2 h) | 6.30 p.m."), null],
     ["What is the height of the van?", vans("Van | Height", "Blue |  "), "answer_lacks_number"],
     ["What is the height of the van?", `It is tall.\n\n${vans("Van | Height", "Blue |  ")}`, null],
   ])("finds what a short row lacks: %s %j", (question, answer, code) => {
@@ -26,6 +28,8 @@ describe("emptyCellOf", () => {
   it.each([
     ["Combien pèse le fourgon ?", vans("Fourgon | Loyer (€)", "Bleu | 80"), "may_not_answer"],
     ["Combien pèse le fourgon ?", vans("Fourgon | Poids (t)", "Bleu | 3,5"), null],
+    ["Quelle est la durée du cours ?", vans("Cours | Heure", "Poterie | 18 h 30"), "may_not_answer"],
+    ["Combien dure le cours ?", vans("Cours | Heure de début", "Poterie | 18 h 30"), null],
     ["Quelle est la longueur du fourgon ?", vans("Fourgon | Longueur (m)", "Bleu | 6"), null],
     ["Quelle est la longueur du fourgon ?", vans("Fourgon | Longueur (m)", "Bleu | "), "answer_lacks_number"],
   ])("finds it in French: %s %j", (question, answer, code) => {

@@ -167,10 +167,19 @@ const RATE = /(?:\b(?:per|par|a|an|each)\s+|\/\s?)[a-z]+/g;
 /** Whether rows state no property of the kind that the question asks for ("how heavy"), by their columns and units. */
 function lacksProperty(rows: readonly NamedRow[], question: string, language: JudgeContext["language"]): boolean {
   const asked = packOf(language).cautions.properties.filter(({ asks }) => asks.test(foldText(question)));
-  const texts = rows
-    .flatMap(({ columns, cells }) => [...columns.filter((_, at) => !isBlankValue(cells[at] ?? "")), ...cells])
-    .map((text) => foldText(text).replace(RATE, ""));
-  return asked.length > 0 && !asked.some(({ states }) => texts.some((text) => states.test(text)));
+  const plain = (text: string) => foldText(text).replace(RATE, "").trim();
+  return (
+    asked.length > 0 &&
+    !asked.some(({ states, points }) =>
+      rows.some(({ columns, cells }) =>
+        cells.some((cell, at) => {
+          const name = plain(columns[at] ?? "");
+          if (points?.test(name)) return false;
+          return (states.test(name) && !isBlankValue(cell)) || states.test(plain(cell));
+        }),
+      ),
+    )
+  );
 }
 
 /** Kinds of answers that words show reliably. */

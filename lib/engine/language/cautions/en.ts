@@ -42,7 +42,8 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
         /heigh|tall|high|altitude|elevation|wid(?:e|th)|dep(?:th|t\b)|deep|thick|distance|size|dimension|\b(?:[mck]?m|ft|feet|foot|inch(?:es)?|miles?|yards?|metres?|meters?|[a-z]*met(?:re|er)s?)\b/,
     },
     {
-      asks: /\bhow long\b/,
+      asks: /\bhow long\b|\bwhat (?:is|was) the duration\b/,
+      points: /^(?:time|times|hour|hours|day|days|weekday|slot)$/,
       states:
         /length|long|distance|dimension|size|duration|time|term|period|date|start|end|from|until|since|lease|notice|year|month|week|day|night|hour|minute|second|\b(?:[mck]?m|ft|feet|h|hrs?|min|s|sec|[a-z]*met(?:re|er)s?)\b/,
     },

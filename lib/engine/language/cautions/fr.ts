@@ -42,7 +42,8 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
         /hauteur|haut|altitude|larg|long|profond|epais|distance|taille|dimension|surface|mesure|\b(?:[mck]?m|metres?|[a-z]*metres?)\b|\bm[²2]/,
     },
     {
-      asks: /\bcombien de temps\b|\bquelle (?:est|etait) la duree\b/,
+      asks: /\bcombien de temps\b|\bquelle (?:est|etait) la duree\b|\bcombien dur(?:e|ent|ait|aient)\b/,
+      points: /^(?:heures?|horaires?|jours?|moment|creneaux?)$/,
       states:
         /duree|temps|delai|periode|terme|date|debut|fin|depuis|jusqu|bail|preavis|\bans?\b|annee|mois|semaine|jour|nuit|heure|minute|seconde|\b(?:h|min|s)\b/,
     },
