@@ -88,5 +88,6 @@ describe("a field that a document leaves blank", () => {
     expect((await judged("What are the opening hours?", "en", hours, [museum])).usefulness).toBe("useful");
     const director = await answered("Who is the director of the museum?", "en", museum);
     expect(director).toBe("Director:\nHelen Ashdown [1]");
+    expect((await judged("Who is the director of the museum?", "en", director, [museum])).usefulness).toBe("useful");
   });
 });

@@ -15,6 +15,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
+import { quotesAskedValue } from "./asked-value";
 import { calibrationOf } from "./calibration";
 import { leavesOutRows } from "./left-out-rows";
 import { listAnswer } from "./list-answer";
@@ -123,7 +124,8 @@ async function judgeText(
     const { found, asked } = list;
     return { usefulness: "unknown", score, reason: reason("answer_lacks_items", { found, asked }), ...span };
   }
-  const isAnswered = list === null ? score >= threshold && !introduces(text) : list.kind === "whole";
+  const isSure = score >= threshold || quotesAskedValue(parts, passages, context);
+  const isAnswered = list === null ? isSure && !introduces(text) : list.kind === "whole";
   if (isAnswered)
     return { usefulness: "useful", score: Math.max(score, threshold), reason: reason("answers_question"), ...span };
   return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
