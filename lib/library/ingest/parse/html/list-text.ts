@@ -42,12 +42,17 @@ export function definitionsText(element: HtmlElement, textsOf: (part: HtmlElemen
       if (term !== "") lines.push(`- ${term}`);
       term = text;
     } else if (text !== "") {
-      lines.push(term === "" ? `- ${text}` : `- ${term}: ${text}`);
+      lines.push(term === "" ? `- ${text}` : `- ${named(term)} ${text}`);
       term = "";
     }
   }
   if (term !== "") lines.push(`- ${term}`);
   return lines.join("\n");
+}
+
+/** A term with a colon, which it may have itself. */
+function named(term: string): string {
+  return /[:：]$/u.test(term) ? term : `${term}:`;
 }
 
 /** Terms and descriptions of a list, those in groups too; anything else in it counts as a description. */

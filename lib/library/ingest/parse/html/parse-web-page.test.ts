@@ -42,6 +42,12 @@ describe("parseDocument: web pages", () => {
     expect(await textOf(page)).toBe("- Of water:\n- Mere: a lake\n- Weir: - Sill: its top");
   });
 
+  it("writes one colon after a term that has one", async () => {
+    expect(await textOf("<dl><dt>Agent:<dd>Bo<dt>Fee :<dd>95<dt>Deposit:</dl>")).toBe(
+      "- Agent: Bo\n- Fee : 95\n- Deposit:",
+    );
+  });
+
   it("has reading aids in brackets, with or without those of the page", async () => {
     const page = "<p>In <ruby>神戸<rt>こうべ</rt></ruby>, <ruby>津<rp>(</rp><rt>つ</rt><rp>)</rp></ruby>.</p>";
     expect(await textOf(page)).toBe("In 神戸(こうべ), 津(つ).");
