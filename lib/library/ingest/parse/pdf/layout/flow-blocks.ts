@@ -1,3 +1,4 @@
+import { isFormLine } from "@/lib/engine/language/fields/form-lines";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { isCaption } from "../../text/table-caption";
 import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable, FlowTitle } from "./flow";
@@ -181,6 +182,8 @@ function continues(
   }
   if (LIST_ITEM.test(line.text) || isCaption(line.text)) return false;
   if (isNumberedHeading(previous, line)) return false;
+  // The fields of a form are lines of their own.
+  if (!first && isFormLine(previous.text) && isFormLine(line.text)) return false;
   // "Late fee ........ 9.50" is whole, like a row of a table.
   if (ENDED_BY_LEADER.test(previous.text)) return false;
   const open = !/[.!?…:»”"]$/.test(previous.text);

@@ -34,6 +34,12 @@ describe("tables of a page", () => {
     expect(read(pageOf(words)).text.split("\n\n")).toEqual(lines);
   });
 
+  it("keeps the fields of a form apart", () => {
+    const lines = ["Tenant: Daniel Okafor", "Deposit:", "Monthly rent: 820", "Start date: 1 March 2025"];
+    const words = lines.flatMap((text, row) => line(text, 60, 100 + 14 * row));
+    expect(read(pageOf(words)).text.split("\n\n")).toEqual(lines);
+  });
+
   it("reads a table whatever the order in which it is painted", () => {
     const words = grid(TOWNS, XS, 100);
     const byColumn = words.toSorted((a, b) => a.left - b.left || a.top - b.top);
