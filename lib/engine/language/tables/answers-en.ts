@@ -74,6 +74,7 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     word_is_value: (word, taken) => `${quoted(word)} is taken for the value ${quoted(taken)}`,
     unit_assumed: (word, taken) => `${taken} is in ${word}`,
     format_assumed: (_, taken) => `the way in which ${taken} is written can be read in two ways`,
+    empty_is_no: (_, taken) => `empty cells of ${taken} mean no`,
     doubtful_rows: () => "rows of totals, headings and notes are recognised correctly",
     read_by_position: () => "the columns of the table are recognised correctly on its page",
     doubtful_words: () => "the scanned table is read correctly where its text is doubtful",

@@ -81,6 +81,7 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     word_is_value: (word, taken) => `${quoted(word)} désigne la valeur ${quoted(taken)}`,
     unit_assumed: (word, taken) => `${taken} est en ${word}`,
     format_assumed: (_, taken) => `l’écriture de ${taken} peut se lire de deux façons`,
+    empty_is_no: (_, taken) => `les cellules vides de ${taken} veulent dire non`,
     doubtful_rows: () => "les lignes de total, de titre ou de note sont bien reconnues",
     read_by_position: () => "les colonnes du tableau sont bien reconnues sur sa page",
     doubtful_words: () => "le tableau numérisé est bien lu là où son texte est incertain",

@@ -11,6 +11,7 @@ export const ENGLISH_TABLES: TableGrammar = {
   },
   concepts: {
     absence: "absence absent",
+    abstention: "abstention abstain abstained abstaining",
     active: "active",
     address: "address",
     age: "age",
@@ -137,6 +138,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     urgent: "urgent",
     value: "value",
     vehicle: "vehicle",
+    vote: "vote voted voting",
     volume: "volume",
     week: "week",
     weight: "weight",
@@ -171,6 +173,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     lives: ["city", "address", "country"],
     living: ["city", "address", "country"],
   },
+  opinions: wordSet("yes no aye nay for against abstain abstained abstention abstentions agree disagree favour favor"),
   units: {
     "€": "euro euros eur",
     $: "dollar dollars usd",
@@ -199,6 +202,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     compared: /\b(?:between|than|versus|vs|compared (?:to|with))\b/,
     list: /^(?:(?:please|can you|could you) )?(?:list|show|display|enumerate|name)\b|^(?:give|tell|show) me (?:all|the list)\b|^(?:what|which|who) (?:are|were)\b|^which [a-z]+s\b|^which [a-z]+ [a-z]+s\b/,
     group: /\b(?:per|by|for each|for every) (?:the )?[a-z]+(?: [a-z]+)?$/,
+    says: /\b(?:is|are|was|were|has|have|had|been|got|get|do|does|did)(?: not)?\b/,
     which: /\b(?:which|what|who|whose|whom)\b/,
     most: /^(?:most|fewest|least)$/,
     when: /\bwhen\b/,
@@ -298,6 +302,6 @@ export const ENGLISH_TABLES: TableGrammar = {
     fall falls concern concerns appear appears contain contains include includes including handled handle treated
     located based work works working total all every each have has had having were there did do does done respectively overall column columns field fields together
     respective individual single ones one amounts unit units generated generates generate bring brings brought carried
-    out conducted performed`),
+    out conducted performed vote votes voted voting said obtained scored`),
   answer: ENGLISH_TABLE_ANSWERS,
 };

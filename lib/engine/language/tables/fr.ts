@@ -24,6 +24,7 @@ export const FRENCH_TABLES: TableGrammar = {
   },
   concepts: {
     absence: "absence absent",
+    abstention: "abstention abstenu abstenue",
     active: "actif active",
     address: "adresse",
     age: "âge",
@@ -150,6 +151,7 @@ export const FRENCH_TABLES: TableGrammar = {
     urgent: "urgent urgente",
     value: "valeur",
     vehicle: "véhicule",
+    vote: "vote voté voix suffrage",
     volume: "volume",
     week: "semaine",
     weight: "poids",
@@ -181,6 +183,9 @@ export const FRENCH_TABLES: TableGrammar = {
     moyenne: ["mark"],
     moyennes: ["mark"],
   },
+  opinions: wordSet(
+    "oui non pour contre abstention abstentions abstenus accord favorable favorables defavorable defavorables",
+  ),
   units: {
     "€": "euro euros eur",
     $: "dollar dollars usd",
@@ -211,6 +216,7 @@ export const FRENCH_TABLES: TableGrammar = {
     compared: /\b(?:entre|que|par rapport a)\b/,
     list: /^(?:(?:peux tu|pouvez vous) )?(?:liste[rz]?|affiche[rz]?|montre[rz]?|enumere[rz]?|cite[rz]?|donne[rz]?(?: moi)? (?:la liste|tous|toutes|les))\b|^quel(?:le)?s\b|^quel(?:le)?s sont\b/,
     group: /\b(?:par|pour chaque|selon) (?:l[ea]s? )?[a-z]+(?: [a-z]+)?$/,
+    says: /\b(?:a|ai|as|ont|avons|avez|avaient|avait|est|sont|etait|etaient|ete|se)\b/,
     which: /\b(?:quel(?:le)?s?|qui|lequel|laquelle|lesquel(?:le)?s)\b/,
     most: /^l[ea]s? (?:plus|moins)(?: de?)?$/,
     when: /\bquand\b/,
@@ -315,6 +321,6 @@ export const FRENCH_TABLES: TableGrammar = {
     figure figurent concerne concernent contient contiennent comprend inclut traite traitee traites traitees suivi
     suivie suivis suivies situe situes situee situees travaille travaillent basee base bases basees appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on
     en colonne colonnes nombre beneficie beneficient presente presentent unite unites genere generee generent rapporte rapportent apporte apportent lieu
-    deroule deroulee deroules deroulees deroulent deroulait`),
+    deroule deroulee deroules deroulees deroulent deroulait vote votes voix dit obtenu obtenue obtenus obtenues`),
   answer: FRENCH_TABLE_ANSWERS,
 };

@@ -24,6 +24,8 @@ export interface TableGrammar {
    * them.
    */
   impliedColumns: Readonly<Record<string, readonly string[]>>;
+  /** Folded names of columns that count those who answered so ("Yes", "Against"). */
+  opinions: ReadonlySet<string>;
   /** Words for units, by the sign that columns have. */
   units: Readonly<Record<string, string>>;
   asks: {
@@ -43,6 +45,8 @@ export interface TableGrammar {
     list: RegExp;
     /** Ends with what results are grouped by. */
     group: RegExp;
+    /** A verb before what is said of the rows ("how many have paid"), so that this is no noun. */
+    says: RegExp;
     /** Asks which one. */
     which: RegExp;
     /** A whole superlative that is one of a number ("the most women"). */
@@ -130,6 +134,7 @@ export interface TableAnswerWords {
       | "word_is_value"
       | "unit_assumed"
       | "format_assumed"
+      | "empty_is_no"
       | "doubtful_rows"
       | "read_by_position"
       | "doubtful_words"

@@ -13,6 +13,13 @@ export interface Target {
   unknownNoun: QuestionToken | null;
 }
 
+export const unordered = (): Pick<TablePlan, "within" | "order" | "limit" | "difference"> => ({
+  within: [],
+  order: null,
+  limit: null,
+  difference: false,
+});
+
 export type Group = TablePlan["groupBy"];
 /** Words of a column's name that do not narrow it down, as long as no other column fits as well. */
 const PLAIN_ADDITIONS: ReadonlySet<string> = new Set(["gross", "net", "total", "amount", "value", "annual", "date"]);

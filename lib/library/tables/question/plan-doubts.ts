@@ -58,6 +58,17 @@ const EVENTS: ReadonlySet<string> = new Set(
   end start renewal`.split(/\s+/),
 );
 
+/** Concepts of people. */
+export const PERSONS: ReadonlySet<string> = new Set(
+  "person member employee client pupil child guest agent seller technician manager inhabitant male female".split(" "),
+);
+
+/** Concepts of what is said of things: what has happened to them, or how they are. */
+export const STATES: ReadonlySet<string> = new Set(
+  `delivered sent paid billed cancelled closed opened completed approved rejected returned confirmed hired joined active
+  late urgent pending in_progress on_hold`.split(/\s+/),
+);
+
 /**
  * Whether a time may be that of what a condition says ("paid in March") rather than that of the date which the table
  * has, and which the question does not name.

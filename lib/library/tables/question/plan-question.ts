@@ -1,7 +1,7 @@
 import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
-import { happenedThen, isDoubtful, isInOtherUnit } from "./plan-doubts";
+import { happenedThen, isDoubtful, isInOtherUnit, PERSONS, STATES } from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
 import { compareNumbers, pendingComparisons } from "./read-comparisons";
@@ -41,7 +41,7 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
     line.use(time);
     compareTimes(reading, { ...time, operator: "in", operands: [time.from] });
   }
-  readFilters(reading, new Set(groups.map(({ column }) => column)));
+  readFilters(reading, new Set(groups.map(({ column }) => column)), operations);
   const target = reading.failed ? null : readTarget(reading, operations, group);
   if (target === null || reading.failed) return null;
   if (asksAgain(line)) return null;
@@ -49,13 +49,13 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   if (isDoubtful(plan, lexicon) || isInOtherUnit(plan, lexicon, signsAlone(line.question))) return null;
   if (happenedThen(plan, reading)) reading.assume("column_assumed", "", reading.unnamedDate?.column.name ?? "");
   otherRows(reading);
-  const rest = line.unexplained().filter((word) => !restatesAmount(word, plan, lexicon));
+  const rest = line.unexplained(leftNames(reading)).filter((word) => !restatesAmount(word, plan, lexicon));
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
     const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);
     if (!isForRows || target.unknownNoun === null || reading.scores.length === 0) return null;
     if (isOtherThing(target.unknownNoun, lexicon)) return null;
-    reading.assume("rows_are", target.unknownNoun.text, "");
+    if (!arePeople(target.unknownNoun, lexicon)) reading.assume("rows_are", target.unknownNoun.text, "");
   }
   return {
     plan,
@@ -63,6 +63,16 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
     noun: target.noun,
     fit: fitOf(reading),
   };
+}
+
+/** Columns and values that are named and not accounted for, though their words have no meaning of their own ("Yes"). */
+function leftNames({ open, lexicon }: QuestionReading): TokenRange[] {
+  return open.filter((link) => {
+    if (link.kind === "entity") return false;
+    if (link.kind !== "column") return true;
+    const column = lexicon.columns[link.column];
+    return link.isWhole && (column?.opinion === true || column?.column.type === "boolean");
+  });
 }
 
 /** Whether a column is named whose figures cannot be computed with: whatever else could be, was not asked for. */
@@ -99,9 +109,18 @@ function restatesAmount({ concepts }: QuestionToken, { measure }: TablePlan, { c
   return concepts.length > 0 && concepts.every(({ key }) => key === "expense");
 }
 
+/** "People", of rows that are members or pupils. */
+function arePeople({ concepts }: QuestionToken, { key, columns }: TableLexicon): boolean {
+  const own = key === null ? undefined : columns[key];
+  return (
+    concepts.some(({ key: concept }) => concept === "person") && [...PERSONS].some((one) => own?.concepts.has(one))
+  );
+}
+
 /** A name, or a word for something else than the rows ("employees" in a table of orders), as far as both are known words. */
 function isOtherThing({ text, concepts }: QuestionToken, { entity }: TableLexicon): boolean {
-  if (/^\p{Lu}/u.test(text)) return true;
+  // "How many were delivered": no noun, but a condition.
+  if (/^\p{Lu}/u.test(text) || concepts.some(({ key }) => STATES.has(key))) return true;
   const isKnown = concepts.length > 0 && concepts.every(({ key }) => key !== "person");
   return isKnown && entity.some(({ word }) => word.concepts.length > 0);
 }

@@ -122,10 +122,10 @@ export class QuestionLine {
     return at;
   }
 
-  /** Words that nothing accounts for, and that matter. */
-  unexplained(): QuestionToken[] {
+  /** Words that nothing accounts for, and that matter. @param names of the table, which always do */
+  unexplained(names: readonly TokenRange[]): QuestionToken[] {
     const decisive = new Set(
-      this.findAll(this.grammar.decisive)
+      [...names, ...this.findAll(this.grammar.decisive)]
         .concat(this.findAll(this.grammar.negation))
         .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
     );

@@ -21,6 +21,8 @@ export class QuestionReading {
   failed = false;
   /** The column of dates that a time is compared with, if the question does not name it. */
   unnamedDate: ColumnWords | null = null;
+  /** A condition is about what is said of the rows ("how many have paid"). */
+  saysState = false;
   /** "The most women", "how many women": of columns about them, the one that counts is meant. */
   asksForNumber = false;
   #links: TableLink[] = [];

@@ -108,7 +108,7 @@ function numericColumn(
 ): number | null {
   const { line } = reading;
   const after = line.nextTelling(pending.to);
-  const byNoun = numericLinks(reading).find(({ from }) => from === after);
+  const byNoun = numericLinks(reading).find(({ from }) => pending.to <= from && from <= after);
   if (byNoun !== undefined) return taken(reading, byNoun);
   // "More than 3 orders": groups by their number of rows, which is no comparison of amounts.
   const counted = reading.open.find(({ from }) => from === after && isAdjacent(line, pending.to, after));

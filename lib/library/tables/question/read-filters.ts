@@ -2,6 +2,7 @@ import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
+import { negatedBy, negationsOf, readStates } from "./read-states";
 import type { TableLink } from "./table-links";
 
 /** Words between a value and the name of its column ("in the city of Lyon"). */
@@ -57,9 +58,13 @@ export function readGroups(
 }
 
 /** Conditions by values, yes-or-no columns and empty cells, each negated if a negation comes before it. */
-export function readFilters(reading: QuestionReading, grouped: ReadonlySet<number>): void {
+export function readFilters(
+  reading: QuestionReading,
+  grouped: ReadonlySet<number>,
+  { extreme }: Pick<Operations, "extreme">,
+): void {
   noneLeft(reading);
-  const negations = reading.line.findAll(reading.line.grammar.negation);
+  const negations = negationsOf(reading);
   const values = reading.open.filter((link): link is ValueLink => link.kind === "value");
   const conditions = new Map<number, ValueCondition>();
   for (const link of values) {
@@ -90,7 +95,7 @@ export function readFilters(reading: QuestionReading, grouped: ReadonlySet<numbe
     reading.where.push({ test: "one_of", column, negated, values: all });
   joinedByOr(reading, [...conditions.values()]);
   impliedPlaces(reading);
-  yesOrNo(reading, negations);
+  readStates(reading, negations, extreme !== null);
   emptyCells(reading, negations);
 }
 
@@ -187,24 +192,6 @@ function asksWhich({ line }: QuestionReading, { from }: TokenRange): boolean {
   return line.endsBefore(new RegExp(`${line.grammar.asks.which.source}$`), from) !== null;
 }
 
-function yesOrNo(reading: QuestionReading, negations: readonly TokenRange[]): void {
-  for (const link of reading.open) {
-    if (link.kind !== "column" && link.kind !== "opposite") continue;
-    if (reading.column(link.column)?.type !== "boolean") continue;
-    if (reading.isAmbiguous(link)) {
-      reading.fail();
-      return;
-    }
-    const negated = negatedBy(reading, link, negations);
-    reading.take(link);
-    if (negated !== null) reading.line.use(negated);
-    // Said twice ("not billed (facturé)"), the first counts.
-    if (reading.where.some((condition) => condition.test === "is" && condition.column === link.column)) continue;
-    const value = (negated === null) === (link.kind === "column");
-    reading.where.push({ test: "is", column: link.column, value });
-  }
-}
-
 /** "Without a date": the column that comes right after has no value. */
 function emptyCells(reading: QuestionReading, negations: readonly TokenRange[]): void {
   const { line } = reading;
@@ -232,26 +219,6 @@ function silentFrom({ line }: QuestionReading, at: number): number {
     from -= 1;
   }
   return from;
-}
-
-/** The negation that applies to a condition: before it, with nothing telling in between. */
-function negatedBy(reading: QuestionReading, link: TokenRange, negations: readonly TokenRange[]): TokenRange | null {
-  const { line } = reading;
-  return (
-    negations.find(
-      ({ from, to }) =>
-        to <= link.from &&
-        line.isFree({ from, to }) &&
-        Array.from({ length: link.from - to }, (_, step) => to + step).every(
-          (at) => line.isSilent(at) || isQualifier(reading, at),
-        ),
-    ) ?? null
-  );
-}
-
-/** A column's name between a negation and a value ("not in the city of Lyon"). */
-function isQualifier(reading: QuestionReading, at: number): boolean {
-  return reading.open.some((link) => link.kind === "column" && link.from <= at && at < link.to);
 }
 
 function gapBetween(one: TokenRange, other: TokenRange): number {

@@ -1,27 +1,18 @@
-import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
-import { isUnit } from "../words/units";
 import {
   assumedFormat,
   assumedName,
   averaged,
   type Group,
-  type Named,
   named,
   type Target,
   takeAll,
+  unordered,
 } from "./named-parts";
-import { hasQuantity } from "./plan-doubts";
 import { isMeasure, type QuestionReading } from "./question-reading";
+import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
 import type { Operations } from "./read-operations";
 import type { ColumnWords } from "./table-lexicon";
-
-const unordered = (): Pick<TablePlan, "within" | "order" | "limit" | "difference"> => ({
-  within: [],
-  order: null,
-  limit: null,
-  difference: false,
-});
 
 /** Combines the operations with what the remaining words name. @returns `null` if that makes no clear question */
 export function readTarget(reading: QuestionReading, operations: Operations, group: Group): Target | null {
@@ -42,77 +33,6 @@ function functionOf({ average, median, sum, count }: Operations): "mean" | "medi
   if (average !== null) return "mean";
   if (median !== null) return "median";
   return sum !== null && count === null ? "sum" : null;
-}
-
-/** Counts rows, different labels, or adds up what is counted ("how many nights"). */
-function readCount(reading: QuestionReading, { count, distinct, sum }: Operations, group: Group): Target | null {
-  const { line } = reading;
-  const first = line.nextTelling(count?.to ?? 0);
-  const all = named(reading);
-  const noun = all.find(({ link }) => link.from === first) ?? null;
-  // Rows are no days or kilometres: these have to be in a column, whatever the table's name or a text in it says of them.
-  const asked = line.tokens[count?.to ?? 0];
-  const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
-  if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
-  if (noun === null) {
-    const pieces = distinct === null && group === null ? countedPieces(reading) : null;
-    if (pieces !== null) return pieces;
-    const later = all.find(({ what }) => what === "rows" || what === "labels") ?? null;
-    const unknown = line.tokens[first] ?? null;
-    // "How many late orders": the conditions come first, and are accounted for.
-    if (later !== null && distinct === null && later.what === "rows") {
-      takeAll(reading, [later]);
-      return counted(reading, { function: "count" }, group, later);
-    }
-    if (unknown === null) {
-      if (distinct !== null || reading.where.length === 0) return null;
-      reading.assume("rows_are", reading.words(count ?? { from: 0, to: 1 }), "");
-      return counted(reading, { function: "count" }, group, null);
-    }
-    if (unknown.number !== null || unknown.time !== null) return null;
-    takeAll(reading, []);
-    const found = counted(reading, { function: "count" }, group, null);
-    return found === null ? null : { ...found, noun: unknown.text, unknownNoun: unknown };
-  }
-  takeAll(reading, [noun]);
-  if (noun.what === "days" || noun.column === null || noun.what === "rows")
-    return noun.what === "days" ? null : counted(reading, { function: "count" }, group, noun);
-  if (noun.what === "amounts") {
-    if (distinct !== null || noun.column.column.mixedUnits) return null;
-    assumedFormat(reading, noun.column);
-    // "How many days of leave does one get" is worded like a sum of days.
-    const isStated = reading.where.length === 0 && group === null && sum === null;
-    if (isStated && isUnit(reading.words(noun.link))) reading.assume("function_assumed", "", noun.column.column.name);
-    return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
-  }
-  return counted(reading, { function: "count_distinct", column: noun.column.at }, group, noun);
-}
-
-/** "How many violins": of the rows that are named so, the quantity is asked for, not their number. */
-function countedPieces(reading: QuestionReading): Target | null {
-  const { lexicon, where } = reading;
-  const [quantity, ...others] = lexicon.columns.filter(hasQuantity);
-  const [named, ...more] = where;
-  const isNamed = named?.test === "one_of" && !named.negated && named.column === lexicon.key && more.length === 0;
-  if (quantity === undefined || others.length > 0 || !isNamed || quantity.column.mixedUnits) return null;
-  takeAll(reading, []);
-  assumedFormat(reading, quantity);
-  return {
-    plan: { measure: { function: "sum", column: quantity.at }, ...unordered(), groupBy: null },
-    noun: null,
-    unknownNoun: null,
-  };
-}
-
-function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target | null {
-  // Rows of several pieces each: their number is asked for only if they are named as the key names them.
-  const isKey = noun?.column != null || (noun?.link.kind === "entity" && noun.link.ofKey);
-  if (measure.function === "count" && !isKey && reading.lexicon.columns.some(hasQuantity)) return null;
-  return {
-    plan: { measure, ...unordered(), groupBy: group },
-    noun: noun === null ? null : reading.words(noun.link),
-    unknownNoun: null,
-  };
 }
 
 /** A sum, a mean or a median of the column that is named, or of the only one there is. */
@@ -235,6 +155,15 @@ function readDifference(reading: QuestionReading, operations: Operations): Targe
   const inner =
     amounts.length > 0 || operations.average !== null || operations.sum !== null
       ? readFigure(reading, operations, functionOf(operations) ?? "sum", group)
-      : readCount(reading, { ...operations, count: operations.count ?? operations.difference }, group);
+      : readComparedCount(reading, operations, group);
   return inner === null ? null : { ...inner, plan: { ...inner.plan, difference: true } };
+}
+
+/** "How many more orders": the rows are counted only if they are named; otherwise what differs is the only amount. */
+function readComparedCount(reading: QuestionReading, operations: Operations, group: Group): Target | null {
+  const { difference, count } = operations;
+  const first = reading.line.nextTelling(difference?.to ?? 0);
+  const isNamed = named(reading).some(({ link }) => link.from === first);
+  if (count !== null || isNamed) return readCount(reading, { ...operations, count: count ?? difference }, group);
+  return readFigure(reading, operations, "sum", group);
 }

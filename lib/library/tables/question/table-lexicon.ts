@@ -17,6 +17,7 @@ const COUNTING_WORDS = /^(?:number|count|no|nombre|nb|nbre|total)$/;
 const SUM_OF = /^(?:sum of|somme (?:de |du |des |d['’]))\s*(?=\p{L})/iu;
 /** Words before a unit: "in thousands of", "milliers de". */
 const MANY = /^(?:in|en|of|de|d|thousands?|millions?|billions?|milliers?|milliards?)$/;
+const OPINIONS = ofAllLanguages(({ tables }) => tables?.opinions ?? []);
 const SEPARATORS = ofAllLanguages(({ knowledge }) => knowledge.dates.of);
 /** Words of values that questions may leave out: "Garage du Lac", "Acme Ltd". All others are required ("not started"). */
 const SMALL_WORDS = ofAllLanguages(({ knowledge: { articles, particles, legalForms, dates } }) => [
@@ -40,6 +41,8 @@ export interface ColumnWords {
   counts: boolean;
   /** Its numbers are years: it says so, or it is the first one and has another year in each row. */
   years: boolean;
+  /** It counts those who answered so ("Yes", "Against"). */
+  opinion: boolean;
   /** It has another value in every row, so that to name it is to name the row. */
   tellsRows: boolean;
   concepts: ReadonlySet<string>;
@@ -82,6 +85,7 @@ export interface TableLexicon {
 export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, readonly string[]>): TableLexicon {
   const columns = table.columns
     .map((column, at) => columnWords(column, at, table.language))
+    .map((column, _, all) => (all.filter(isOpinion).length > 1 && isOpinion(column) ? asOpinion(column) : column))
     .map((column) => (numbersRows(column, table) ? { ...column, numbers: true } : column))
     .map((column) => (tellsRows(column, table) ? { ...column, tellsRows: true } : column));
   const key = keyColumn(table, columns);
@@ -126,10 +130,20 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     head: headOf(all, words, { language, isDate: column.type === "date" }),
     numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
     counts,
+    opinion: false,
     years: column.type === "number" && (concepts.has("year") || (at === 0 && column.years === true)),
     tellsRows: false,
     concepts,
   };
+}
+
+function isOpinion({ column, words }: ColumnWords): boolean {
+  return column.type === "number" && words.every(({ folded }) => OPINIONS.has(folded));
+}
+
+/** Beside "Yes", "No" is no abbreviation of "number". */
+function asOpinion(column: ColumnWords): ColumnWords {
+  return { ...column, opinion: true, numbers: false };
 }
 
 /** Names of columns of numbers that are no amounts ("Postcode", "SIRET"), besides those of numbering. */

@@ -6,7 +6,7 @@ import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
 /** What some words of a question refer to in a table. */
 export type TableLink = TokenRange & { score: number } /** `isWhole`: by all the words of its name. */ & (
     | { kind: "column"; column: number; isWhole: boolean }
-    /** A yes-or-no column by a word for its opposite ("unpaid"). */
+    /** A column of answers of yes or no, or of days, by a word for its opposite ("unpaid"). */
     | { kind: "opposite"; column: number }
     /** `partial`: by a part of it, or by words that are only akin to its own. */
     | { kind: "value"; column: number; value: string; partial: boolean }
@@ -92,7 +92,7 @@ function columnLinks(
     found.push({ kind: "column", column, isWhole, from, to, score: (sum / covered.size / LIKENESS.same) * share });
     from = to;
   }
-  if (type === "boolean") {
+  if (type === "boolean" || type === "date") {
     for (const [at, token] of line.tokens.entries()) {
       if (token.concepts.some(({ key, opposite }) => opposite && concepts.has(key)))
         found.push({ kind: "opposite", column, from: at, to: at + 1, score: LIKENESS.concept / LIKENESS.same });

@@ -51,6 +51,7 @@ export class ColumnEvidence {
   #otherFigures = 0;
   #days = 0;
   #yesNo = 0;
+  #yes = 0;
   #marks = 0;
   #years = 0;
   readonly #signs = { ".": 0, ",": 0, either: 0 };
@@ -85,6 +86,7 @@ export class ColumnEvidence {
     this.#filled += 1;
     const key = spellingKey(cell);
     if (this.#values.size < COUNTED_VALUES && !this.#values.has(key)) this.#values.set(key, cell);
+    if (YES.has(folded)) this.#yes += 1;
     if (YES.has(folded) || NO.has(folded)) this.#yesNo += 1;
     if (MARK.test(folded)) this.#marks += 1;
     if (YEAR.test(folded)) this.#years += 1;
@@ -125,7 +127,7 @@ export class ColumnEvidence {
       (ofThousands === null || ofThousands === usual);
     const isSignOpen = this.#signs.either > 0 && this.shownSign === null && known === null && !isUsual;
     const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
-    const marks = type === "boolean" && this.#isMarked;
+    const marks = type === "boolean" && (this.#isMarked || this.#isOnlyYes);
     const worded = type === "number" ? this.#wordedNumbers : 0;
     const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells) - worded;
     const values = new Set([...this.#values.values(), ...(type === "text" ? this.#vague : [])]);
@@ -141,7 +143,7 @@ export class ColumnEvidence {
         mixedUnits: type === "number" && this.#mixesUnits(),
         years: type === "number" && this.#years === this.#filled,
         ...(type === "text" && this.#areFigures ? { figures: true } : {}),
-        assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen),
+        assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen) || (marks && !this.#isMarked),
         blank: marks ? 0 : blank,
         unread: 0,
         distinct: values.size,
@@ -154,7 +156,7 @@ export class ColumnEvidence {
   #type(): ColumnType {
     const enough = this.#filled * TYPE_SHARE;
     if (this.#filled === 0) return "text";
-    if (this.#yesNo === this.#filled && (this.#values.size > 1 || this.#isMarked)) return "boolean";
+    if (this.#yesNo === this.#filled && (this.#values.size > 1 || this.#isMarked || this.#isOnlyYes)) return "boolean";
     const { ".": points, ",": commas } = this.#signs;
     const numbers = this.#numbers + (this.#numbers >= this.#filled / 2 ? this.#worded : 0);
     const isLimited = this.#numbers + this.#otherFigures >= enough && this.#numbers > this.#otherFigures;
@@ -205,6 +207,11 @@ export class ColumnEvidence {
   /** Some rows have a mark, and the others nothing. */
   get #isMarked(): boolean {
     return this.#marks === this.#filled && this.#nothing > 0;
+  }
+
+  /** Some rows say "yes", and the others nothing: that these mean "no" is an assumption. */
+  get #isOnlyYes(): boolean {
+    return this.#yes === this.#filled && this.#nothing > 0 && this.#vagueCells === 0;
   }
 
   #unitInName(): string | null {

@@ -31,7 +31,10 @@ export const tableColumnSchema = z.object({
    * in tables that were read before this was noticed.
    */
   figures: z.boolean().optional(),
-  /** The order of day and month, or the meaning of a separator, was assumed from the document's language. */
+  /**
+   * The order of day and month, or the meaning of a separator, was assumed from the document's language; or an empty cell
+   * beside "yes" was taken for "no".
+   */
   assumed: z.boolean(),
   /**
    * What its empty cells are: `label_above`: the label above holds for them, as in an outline; `unsure`: it may. Absent:
@@ -209,6 +212,8 @@ export const calculationAssumptionSchema = z.object({
     "unit_assumed",
     /** The order of day and month, or the decimal sign, of a column. */
     "format_assumed",
+    /** An empty cell of a column that otherwise says "yes" is taken for "no". */
+    "empty_is_no",
     /** It is not sure that all rows of the table are data, or that those left out are not. */
     "doubtful_rows",
     /** The columns of the table were recognised by where its texts are on a page. */

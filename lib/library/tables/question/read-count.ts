@@ -1,0 +1,124 @@
+import type { TableMeasure } from "@/lib/shared/contracts/library/tables";
+import { isUnit } from "../words/units";
+import { assumedFormat, type Group, type Named, named, type Target, takeAll, unordered } from "./named-parts";
+import { hasQuantity, PERSONS } from "./plan-doubts";
+import type { QuestionReading } from "./question-reading";
+import type { Operations } from "./read-operations";
+import { isSaid } from "./read-states";
+
+/** Counts rows, different labels, or adds up what is counted ("how many nights"). */
+export function readCount(reading: QuestionReading, { count, distinct, sum }: Operations, group: Group): Target | null {
+  const { line } = reading;
+  const start = count?.to ?? 0;
+  const first = line.nextTelling(start);
+  const all = named(reading);
+  const noun = all.find((item) => isNoun(reading, item, { start, first })) ?? null;
+  // Rows are no days or kilometres: these have to be in a column, whatever the table's name or a text in it says of them.
+  const asked = line.tokens[start];
+  const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
+  if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
+  if (noun === null) {
+    const known =
+      distinct === null && group === null ? (answeredSo(reading, all, first) ?? countedPieces(reading)) : null;
+    return known ?? countedRows(reading, { all, count, distinct, first }, group);
+  }
+  takeAll(reading, [noun]);
+  if (noun.what === "days" || noun.column === null || noun.what === "rows")
+    return noun.what === "days" ? null : counted(reading, { function: "count" }, group, noun);
+  if (noun.what === "amounts") {
+    if (distinct !== null || noun.column.column.mixedUnits) return null;
+    assumedFormat(reading, noun.column);
+    // "How many days of leave does one get" is worded like a sum of days.
+    const isStated = reading.where.length === 0 && group === null && sum === null;
+    if (isStated && isUnit(reading.words(noun.link))) reading.assume("function_assumed", "", noun.column.column.name);
+    return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
+  }
+  return counted(reading, { function: "count_distinct", column: noun.column.at }, group, noun);
+}
+
+/** Whether something is what is counted, and not what is said of it ("how many have paid"). */
+function isNoun(
+  reading: QuestionReading,
+  { what, link, column }: Named,
+  { start, first }: { start: number; first: number },
+): boolean {
+  if (link.from < start || link.from > first) return false;
+  return what === "rows" || column?.opinion === true || !isSaid(reading, { from: start, to: link.from });
+}
+
+/** Rows without a name of theirs, or under one that the table does not have. */
+function countedRows(
+  reading: QuestionReading,
+  { all, count, distinct, first }: { all: readonly Named[]; first: number } & Pick<Operations, "count" | "distinct">,
+  group: Group,
+): Target | null {
+  const { line, lexicon } = reading;
+  const later = all.find(({ what }) => what === "rows" || what === "labels") ?? null;
+  // "How many late orders": the conditions come first, and are accounted for.
+  if (later !== null && distinct === null && later.what === "rows") {
+    takeAll(reading, [later]);
+    return counted(reading, { function: "count" }, group, later);
+  }
+  const unknown = line.tokens[first] ?? null;
+  if (unknown === null) {
+    if (distinct !== null || reading.where.length === 0) return null;
+    // "How many have paid": a word for what is said of the rows leaves no doubt that they are meant.
+    if (lexicon.key === null || !saysState(reading))
+      reading.assume("rows_are", reading.words(count ?? { from: 0, to: 1 }), "");
+    return counted(reading, { function: "count" }, group, null);
+  }
+  // "How many have a status": the column is known, but not what is asked of it.
+  const isNamed = all.some(({ link }) => link.from <= first && first < link.to);
+  if (isNamed || unknown.number !== null || unknown.time !== null || line.implied(first).length > 0) return null;
+  takeAll(reading, []);
+  const found = counted(reading, { function: "count" }, group, null);
+  return found === null ? null : { ...found, noun: unknown.text, unknownNoun: unknown };
+}
+
+/** Whether a condition is about a state of the rows. */
+function saysState({ saysState, where, lexicon }: QuestionReading): boolean {
+  return (
+    saysState ||
+    where.some(({ test, column }) => test === "one_of" && lexicon.columns[column]?.concepts.has("status") === true)
+  );
+}
+
+/** "How many members voted Yes": of a column that counts those who answered so, whatever they are called. */
+function answeredSo(reading: QuestionReading, all: readonly Named[], first: number): Target | null {
+  const { line } = reading;
+  const amounts = all.filter(({ what }) => what !== "rows");
+  const [answer, ...others] = amounts;
+  const unknown = line.tokens[first];
+  const isPerson = (unknown?.concepts ?? []).some(({ key }) => PERSONS.has(key));
+  if (answer?.column?.opinion !== true || others.length > 0 || !isPerson) return null;
+  line.use({ from: first, to: first + 1 });
+  takeAll(reading, [answer]);
+  return counted(reading, { function: "sum", column: answer.column.at }, null, answer);
+}
+
+/** "How many violins": of the rows that are named so, the quantity is asked for, not their number. */
+function countedPieces(reading: QuestionReading): Target | null {
+  const { lexicon, where } = reading;
+  const [quantity, ...others] = lexicon.columns.filter(hasQuantity);
+  const [named, ...more] = where;
+  const isNamed = named?.test === "one_of" && !named.negated && named.column === lexicon.key && more.length === 0;
+  if (quantity === undefined || others.length > 0 || !isNamed || quantity.column.mixedUnits) return null;
+  takeAll(reading, []);
+  assumedFormat(reading, quantity);
+  return {
+    plan: { measure: { function: "sum", column: quantity.at }, ...unordered(), groupBy: null },
+    noun: null,
+    unknownNoun: null,
+  };
+}
+
+function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target | null {
+  // Rows of several pieces each: their number is asked for only if they are named as the key names them.
+  const isKey = noun?.column != null || (noun?.link.kind === "entity" && noun.link.ofKey);
+  if (measure.function === "count" && !isKey && reading.lexicon.columns.some(hasQuantity)) return null;
+  return {
+    plan: { measure, ...unordered(), groupBy: group },
+    noun: noun === null ? null : reading.words(noun.link),
+    unknownNoun: null,
+  };
+}
