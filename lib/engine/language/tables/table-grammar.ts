@@ -41,20 +41,24 @@ export interface TableGrammar {
     difference: RegExp;
     /** Comes before what is compared with. */
     compared: RegExp;
+    /** Asks for one thing of one row ("what is the fee of …"), at the beginning. */
+    lookUp: RegExp;
     /** Asks to list rows or labels, at the beginning. */
     list: RegExp;
     /** Ends with what results are grouped by. */
     group: RegExp;
     /** A verb before what is said of the rows ("how many have paid"), so that this is no noun. */
     says: RegExp;
+    /** A word that is never what is counted. */
+    noNoun: RegExp;
     /** Asks which one. */
     which: RegExp;
     /** A whole superlative that is one of a number ("the most women"). */
     most: RegExp;
     /** Asks for a time. */
     when: RegExp;
-    /** Superlatives, the longer ones first. `implies`: concepts of the column that one is about. */
-    extremes: readonly { pattern: RegExp; direction: "highest" | "lowest"; implies: readonly string[] }[];
+    /** Superlatives, the longer ones first. */
+    extremes: readonly ({ pattern: RegExp } & Superlative & { otherwise?: readonly Superlative[] })[];
     /** Ask for all groups in an order ("highest first"). */
     rankings: readonly { pattern: RegExp; direction: "highest" | "lowest" }[];
   };
@@ -79,6 +83,12 @@ export interface TableGrammar {
   /** Words without a meaning of their own in such questions, besides function words. */
   silent: ReadonlySet<string>;
   answer: TableAnswerWords;
+}
+
+/** `implies`: concepts of the column that a superlative is about; `otherwise`: for a table without such a column. */
+export interface Superlative {
+  direction: "highest" | "lowest";
+  implies: readonly string[];
 }
 
 /** How an answer is worded. Parts come formatted; names and values are those of the table. */

@@ -23,7 +23,7 @@ import { AppError } from "@/lib/shared/errors";
 import { ownTurn } from "@/lib/shared/own-turn";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import { agrees, evaluatePlan } from "../check/evaluate-plan";
-import { asksForFigure, choosePlan, mayCompute } from "../question/choose-plan";
+import { asksForFigure, choosePlan, mayCompute, whyNoTable } from "../question/choose-plan";
 import { isUngrouped, type TableLexicon } from "../question/table-lexicon";
 import { rowCells } from "../read/find-tables";
 import { type ReadTable, readTables, runningLabels, type StoredRow, storedRows } from "../read/read-tables";
@@ -76,7 +76,9 @@ async function calculate(request: CalculationRequest, reader: Reader): Promise<C
   const lexicon = lexicons.find(({ table }) => table.id === planned?.tableId);
   const plan = planned === null || lexicon === undefined ? null : usablePlan(planned.plan, lexicon);
   if (plan === null || lexicon === undefined)
-    return { refused: reason(chosen === "several" ? "several_tables_fit" : "calculation_unsure") };
+    return {
+      refused: chosen === "several" ? reason("several_tables_fit") : whyNoTable(question, language, lexicons),
+    };
   const assumptions: CalculationAssumption[] = [{ kind: "planned_by_model", word: "", taken: "" }];
   return executed({ lexicon, plan, planner: "llm", assumptions, noun: null }, { began, signal: request.signal });
 }

@@ -1,6 +1,7 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { type PlannedQuestion, planQuestion } from "./plan-question";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { type PlannedQuestion, planQuestion, whyNoPlan } from "./plan-question";
 import { isBeyondTables, QuestionLine } from "./question-line";
 import { askedOfTables } from "./read-operations";
 import type { TableLexicon } from "./table-lexicon";
@@ -45,4 +46,15 @@ export function choosePlan(
   if (best === undefined) return "none";
   // A table for which more must be assumed may still be the one that is meant.
   return others.some(({ fit }) => best.fit - fit < LEAST_LEAD) ? "several" : best;
+}
+
+/** Why no table surely answers a question: what the one that fits best leaves open, if that can be said. */
+export function whyNoTable(question: string, language: TextLanguage, lexicons: readonly TableLexicon[]): Reason {
+  const grammar = packOf(language).tables;
+  const found =
+    grammar === null
+      ? []
+      : lexicons.flatMap((lexicon) => whyNoPlan(new QuestionLine(question, language, grammar), lexicon) ?? []);
+  const [best] = found.filter(({ fit, why }) => fit > 0 || why.code !== "word_not_placed").toSorted((a, b) => b.fit - a.fit);
+  return best?.why ?? reason("calculation_unsure");
 }

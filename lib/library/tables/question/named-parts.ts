@@ -1,5 +1,6 @@
 import type { TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
+import { isCurrency } from "../words/units";
 import type { QuestionToken, TokenRange } from "./question-line";
 import { isHeadcount, isMeasure, type QuestionReading } from "./question-reading";
 import type { ColumnWords } from "./table-lexicon";
@@ -87,4 +88,28 @@ export function assumedName(reading: QuestionReading, { link, column }: Named): 
 
 export function assumedFormat(reading: QuestionReading, { column }: ColumnWords): void {
   if (column.assumed) reading.assume("format_assumed", "", column.name);
+}
+
+/** "Who" asks for people. */
+export function isWho(token: QuestionToken | undefined): boolean {
+  return /^(?:who|whose|qui)$/.test(token?.folded ?? "");
+}
+
+const COSTS: ReadonlySet<string> = new Set(["cost", "expense", "budget", "price"]);
+
+/**
+ * Accounts for a verb that says no more than what is named ("costs the most", "what did the South sell in Q2"). Beside a
+ * column of another kind, such as a year's, that it is about costs or sales is an assumption.
+ */
+export function takeVerb(reading: QuestionReading, verb: TokenRange, column: ColumnWords | null): void {
+  const { line, lexicon } = reading;
+  line.use(verb);
+  if (column === null) return;
+  const implied = line.implied(verb.from);
+  const isOfThem = implied.some((concept) => column.concepts.has(concept));
+  const isNamed = lexicon.entity.some(({ word }) =>
+    word.concepts.some(({ key }) => implied.includes(key) || (implied.includes("cost") && COSTS.has(key))),
+  );
+  const isMoney = column.column.unit !== null && isCurrency(column.column.unit);
+  if (!isOfThem && !isNamed && !isMoney) reading.assume("word_is_column", line.words(verb), column.column.name);
 }

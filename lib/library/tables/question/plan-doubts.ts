@@ -19,7 +19,12 @@ function addsRates({ measure }: TablePlan, { columns }: TableLexicon): boolean {
   const column = measure.function === "sum" ? columns[measure.column] : undefined;
   if (column === undefined) return false;
   const isPriceOfOne = column.concepts.has("price") && columns.some(hasQuantity);
-  return column.column.unit === "%" || isPriceOfOne || NOT_ADDED.some((concept) => column.concepts.has(concept));
+  return isPriceOfOne || isRate(column);
+}
+
+/** Whether the sum of a column means nothing: of rates, ages or marks. */
+export function isRate({ column, concepts }: ColumnWords): boolean {
+  return column.unit === "%" || NOT_ADDED.some((concept) => concepts.has(concept));
 }
 
 /** Whether rows say how many pieces they are about, so that their number is not that of the pieces. */

@@ -1,4 +1,5 @@
 import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
 import { happenedThen, isDoubtful, isInOtherUnit, PERSONS, STATES } from "./plan-doubts";
@@ -25,7 +26,18 @@ export interface PlannedQuestion {
  * @returns `null` if it is not surely one over this table
  */
 export function planQuestion(line: QuestionLine, lexicon: TableLexicon): PlannedQuestion | null {
+  return planned(new QuestionReading(line, lexicon));
+}
+
+/** Why a question is none over a table, as far as its reader can do something about it, and how well it fits. */
+export function whyNoPlan(line: QuestionLine, lexicon: TableLexicon): { why: Reason; fit: number } | null {
   const reading = new QuestionReading(line, lexicon);
+  planned(reading);
+  return reading.refusal === null ? null : { why: reading.refusal, fit: fitOf(reading) };
+}
+
+function planned(reading: QuestionReading): PlannedQuestion | null {
+  const { line, lexicon } = reading;
   const pending = pendingComparisons(line);
   const operations = readOperations(line);
   reading.asksForNumber = operations.count !== null || operations.most;
@@ -53,8 +65,11 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
     const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);
-    if (!isForRows || target.unknownNoun === null || reading.scores.length === 0) return null;
-    if (isOtherThing(target.unknownNoun, lexicon)) return null;
+    const isOther = target.unknownNoun !== null && isOtherThing(target.unknownNoun, lexicon);
+    if (!isForRows || target.unknownNoun === null || isOther || reading.scores.length === 0) {
+      reading.refusal = reason("word_not_placed", { word: rest.map(({ text }) => text).join(", ") });
+      return null;
+    }
     if (!arePeople(target.unknownNoun, lexicon)) reading.assume("rows_are", target.unknownNoun.text, "");
   }
   return {

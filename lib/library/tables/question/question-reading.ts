@@ -1,4 +1,5 @@
 import type { CalculationAssumption, TableColumn, TableCondition } from "@/lib/shared/contracts/library/tables";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { TableWord } from "../words/table-words";
 import type { QuestionLine, TokenRange } from "./question-line";
 import type { ColumnWords, TableLexicon } from "./table-lexicon";
@@ -17,6 +18,8 @@ export class QuestionReading {
   readonly scores: number[] = [];
   /** Words for the rows that only the name of the table or of its file has. */
   readonly rowNames: TokenRange[] = [];
+  /** Why it cannot be one over this table, if the reader can do something about it. */
+  refusal: Reason | null = null;
   /** Set once the question turns out not to be one over this table. */
   failed = false;
   /** The column of dates that a time is compared with, if the question does not name it. */

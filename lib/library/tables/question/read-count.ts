@@ -1,4 +1,5 @@
 import type { TableMeasure } from "@/lib/shared/contracts/library/tables";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import { isUnit } from "../words/units";
 import { assumedFormat, type Group, type Named, named, type Target, takeAll, unordered } from "./named-parts";
 import { hasQuantity, PERSONS } from "./plan-doubts";
@@ -69,7 +70,12 @@ function countedRows(
   }
   // "How many have a status": the column is known, but not what is asked of it.
   const isNamed = all.some(({ link }) => link.from <= first && first < link.to);
-  if (isNamed || unknown.number !== null || unknown.time !== null || line.implied(first).length > 0) return null;
+  const isPredicate =
+    line.grammar.asks.noNoun.test(unknown.folded) || isSaid(reading, { from: count?.to ?? 0, to: first });
+  if (isNamed || isPredicate || unknown.number !== null || unknown.time !== null || line.implied(first).length > 0) {
+    reading.refusal = reason("word_not_placed", { word: unknown.text });
+    return null;
+  }
   takeAll(reading, []);
   const found = counted(reading, { function: "count" }, group, null);
   return found === null ? null : { ...found, noun: unknown.text, unknownNoun: unknown };

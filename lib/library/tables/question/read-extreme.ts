@@ -1,15 +1,19 @@
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
-import { isCurrency } from "../words/units";
+import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import {
   assumedFormat,
   assumedName,
   averaged,
   type Group,
+  isWho,
   type Named,
   named,
   type Target,
   takeAll,
+  takeVerb,
 } from "./named-parts";
+import { isRate, PERSONS } from "./plan-doubts";
 import type { TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
@@ -35,9 +39,12 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const rows = all.filter(({ what }) => what === "rows");
   if (labels.length > 1) return null;
   const [label = null] = labels;
-  const implied = amount === null ? impliedOrder(reading, extreme.implies) : null;
+  const verb = impliedByVerb(reading, extreme.implies);
+  const order = amount === null ? impliedOrder(reading, [extreme, ...(extreme.otherwise ?? [])], verb) : null;
+  if (order === "several") return null;
+  const implied = order?.column ?? null;
   if (asksForTime && amount === null && implied === null) return null;
-  takeVerb(reading, extreme.implies, amount);
+  if (verb !== null) takeVerb(reading, verb, amount?.column ?? null);
   const averageOf = amount === null && label !== null ? averaged(reading, operations.average) : null;
   if (averageOf !== null) reading.assume("column_assumed", "", averageOf.column.name);
   const known = amount?.column ?? implied ?? averageOf ?? totalColumn(reading, operations);
@@ -45,7 +52,8 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const combines = operations.sum ?? operations.average ?? operations.median;
   const measured = known ?? (rows.length === 0 && combines !== null ? assumedAmount(reading) : null);
   const places = limit ?? (extreme.ranks ? null : 1);
-  const direction = extreme.direction === "highest" ? ("descending" as const) : ("ascending" as const);
+  const highest = (order?.direction ?? extreme.direction) === "highest";
+  const direction = highest ? ("descending" as const) : ("ascending" as const);
   const asked = [...rows, ...labels].toSorted((a, b) => a.link.from - b.link.from)[0] ?? null;
   takeAll(reading, [amount, label]);
   const [row] = rows;
@@ -96,7 +104,7 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
     });
   }
   if (limit !== null) return null;
-  const name = extreme.direction === "highest" ? ("max" as const) : ("min" as const);
+  const name = highest ? ("max" as const) : ("min" as const);
   return done({ measure: { function: name, column: measured.at }, groupBy: group, order: null, limit: null });
 }
 
@@ -112,7 +120,7 @@ function isAskedFor(link: TableLink, extreme: TokenRange, amount: Named | null):
 
 /** "Who …" asks for the rows of a table of people. */
 function isPerson(reading: QuestionReading, at: number): boolean {
-  return /^(?:who|whose|qui)$/.test(reading.line.tokens[at]?.folded ?? "") && reading.lexicon.key !== null;
+  return isWho(reading.line.tokens[at]) && reading.lexicon.key !== null;
 }
 
 /** "The three largest": the number of rows; `unclear` if several numbers are left. */
@@ -133,45 +141,61 @@ function isAskedWhich({ line }: QuestionReading, which: TokenRange | null, unit:
   return (line.tokens[which?.to ?? -1]?.concepts ?? []).some(({ key }) => key === unit);
 }
 
-/**
- * "Costs the most": the verb says no more than the superlative. Beside a column that is named and of another kind, such as
- * a year's, that it is about costs is an assumption.
- */
-function takeVerb(reading: QuestionReading, implies: readonly string[], amount: Named | null): void {
-  const { line, lexicon } = reading;
-  const at = line.tokens.findIndex((_, token) => {
-    const isFree = line.isFree({ from: token, to: token + 1 });
-    return isFree && line.implied(token).some((concept) => implies.includes(concept));
-  });
-  if (at === -1) return;
-  line.use({ from: at, to: at + 1 });
-  const column = amount?.column;
-  if (column == null) return;
-  const isOfThem = line.implied(at).some((concept) => column.concepts.has(concept));
-  const isNamed = lexicon.entity.some(({ word }) => word.concepts.some(({ key }) => COSTS.has(key)));
-  const isMoney = column.column.unit !== null && isCurrency(column.column.unit);
-  if (!isOfThem && !isNamed && !isMoney)
-    reading.assume("word_is_column", line.words({ from: at, to: at + 1 }), column.column.name);
-}
-
-const COSTS: ReadonlySet<string> = new Set(["cost", "expense", "budget", "price"]);
-
-/** The only column of amounts, for a total or an average that names none. */
+/** The only column of amounts that can be added up, for a total or an average that names none. */
 function assumedAmount(reading: QuestionReading): ColumnWords | null {
-  const only = reading.onlyMeasure();
-  if (only !== null) reading.assume("column_assumed", "", only.column.name);
+  const [only, ...others] = reading.lexicon.columns.filter((column) => isMeasure(column) && !isRate(column));
+  if (only === undefined || others.length > 0) return null;
+  reading.assume("column_assumed", "", only.column.name);
   return only;
 }
 
-/** The column that a superlative is about ("cheapest": price). */
-function impliedOrder(reading: QuestionReading, concepts: readonly string[]): ColumnWords | null {
-  const accepts = (column: ColumnWords) =>
-    isMeasure(column) || (concepts.includes("date") && column.column.type === "date");
-  const dates = concepts.includes("date") ? reading.lexicon.columns.filter(({ column }) => column.type === "date") : [];
+/** A verb that says what a superlative is about ("earns the most"), or says no more than it ("costs the most"). */
+function impliedByVerb({ line }: QuestionReading, implies: readonly string[]): TokenRange | null {
+  const at = line.tokens.findIndex((_, token) => {
+    const concepts = line.isFree({ from: token, to: token + 1 }) ? line.implied(token) : [];
+    return concepts.length > 0 && (implies.length === 0 || concepts.some((concept) => implies.includes(concept)));
+  });
+  return at === -1 ? null : { from: at, to: at + 1 };
+}
+
+/**
+ * The column that a superlative is about ("cheapest": price; "oldest": age, or otherwise a date).
+ * @returns `several` if more than one column would fit
+ */
+function impliedOrder(
+  reading: QuestionReading,
+  superlatives: readonly Superlative[],
+  verb: TokenRange | null,
+): (Superlative & { column: ColumnWords }) | "several" | null {
+  for (const superlative of superlatives) {
+    const { implies } = superlative;
+    const concepts = implies.length > 0 || verb === null ? implies : reading.line.implied(verb.from);
+    const found = columnsOfOrder(reading, concepts, superlatives.length > 1);
+    const [only] = found;
+    if (found.length > 1) {
+      reading.refusal = reason("several_columns_fit", { columns: found.map(({ column }) => column.name).join(", ") });
+      return "several";
+    }
+    if (only !== undefined) return { ...superlative, column: only };
+  }
+  return null;
+}
+
+/** @param ofAge people are as old as they are, whatever else the table dates */
+function columnsOfOrder(reading: QuestionReading, concepts: readonly string[], ofAge: boolean): ColumnWords[] {
+  const { line, lexicon } = reading;
+  if (!concepts.includes("date"))
+    return reading.columnsOf(
+      concepts,
+      (column) => isMeasure(column) || (column.column.type === "date" && column.concepts.has("birth")),
+    );
+  const ofPeople =
+    isWho(line.tokens[0]) || [...PERSONS].some((concept) => lexicon.columns[lexicon.key ?? -1]?.concepts.has(concept));
+  if (ofAge && ofPeople) return [];
+  const dates = lexicon.columns.filter(({ column }) => column.type === "date");
   const plain = dates.filter((column) => column.words.every((word) => word.concepts.some(({ key }) => key === "date")));
-  const found = plain.length > 0 ? plain : dates.length > 0 ? dates : reading.columnsOf(concepts, accepts);
-  const [only] = found;
-  return found.length === 1 && only !== undefined ? only : null;
+  if (plain.length > 0) return plain;
+  return dates.length > 0 ? dates : lexicon.columns.filter(({ years, at }) => years && at > 0);
 }
 
 function totalColumn(reading: QuestionReading, { sum }: Operations): ColumnWords | null {

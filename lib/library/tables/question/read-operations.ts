@@ -1,3 +1,4 @@
+import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { QuestionLine, TokenRange } from "./question-line";
 
@@ -11,12 +12,14 @@ export interface Operations {
   quantity: TokenRange | null;
   share: TokenRange | null;
   difference: TokenRange | null;
-  extreme: (TokenRange & { direction: "highest" | "lowest"; implies: readonly string[]; ranks: boolean }) | null;
+  extreme: (TokenRange & Superlative & { otherwise?: readonly Superlative[]; ranks: boolean }) | null;
   /** "The most women", "le moins d'hommes": a superlative of a number. */
   most: boolean;
   /** More than one superlative: not understood. */
   severalExtremes: boolean;
   lists: boolean;
+  /** One thing of one row is asked for. */
+  looksUp: boolean;
   groups: boolean;
   which: TokenRange | null;
 }
@@ -58,6 +61,7 @@ export function readOperations(line: QuestionLine): Operations {
     sum: take(asks.sum),
     quantity: take(asks.quantity),
     lists,
+    looksUp: asks.lookUp.test(line.line),
     groups: asks.group.test(line.line),
     which: line.find(asks.which),
   };
@@ -70,11 +74,11 @@ export function asksAgain(line: QuestionLine): boolean {
 }
 
 /**
- * What a question may ask of a table: `figure`: to count, add up, average, compare or rank; `list`: rows, which texts
- * list as well; `null`: nothing.
+ * What a question may ask of a table: `figure`: to count, add up, average, compare or rank; `list`: rows or one cell,
+ * which texts state as well; `null`: nothing.
  */
 export function askedOfTables(line: QuestionLine): "figure" | "list" | null {
-  const { count, average, median, sum, quantity, share, difference, extreme, lists, groups } = readOperations(line);
+  const { count, average, median, sum, quantity, share, difference, extreme, ...others } = readOperations(line);
   const figures = [count, average, median, sum, quantity, share, difference, extreme];
-  return figures.some((found) => found !== null) ? "figure" : lists || groups ? "list" : null;
+  return figures.some((found) => found !== null) ? "figure" : others.lists || others.looksUp || others.groups ? "list" : null;
 }

@@ -1,13 +1,18 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import {
   assumedFormat,
   assumedName,
   averaged,
   type Group,
+  isWho,
+  type Named,
   named,
   type Target,
   takeAll,
+  takeVerb,
   unordered,
 } from "./named-parts";
+import { isRate, PERSONS } from "./plan-doubts";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
@@ -23,10 +28,17 @@ export function readTarget(reading: QuestionReading, operations: Operations, gro
   if (extreme !== null) return readExtreme(reading, operations, group);
   const measure = functionOf(operations);
   if (measure !== null) return readFigure(reading, operations, measure, group);
-  if (operations.count !== null) return readCount(reading, operations, group);
+  if (operations.count !== null) {
+    // "Combien coûte la poulie ?": the verb asks for an amount.
+    const { line } = reading;
+    const isQuantity = line.grammar.asks.quantity.test(foldText(line.words(operations.count)));
+    return isQuantity && line.implied(line.nextTelling(operations.count.to)).length > 0
+      ? readFigure(reading, { ...operations, count: null }, "sum", group)
+      : readCount(reading, operations, group);
+  }
   if (operations.sum !== null || operations.quantity !== null) return readFigure(reading, operations, "sum", group);
   if (group !== null) return readFigure(reading, operations, "sum", group);
-  return operations.lists ? readList(reading, operations) : null;
+  return operations.lists || operations.looksUp ? readList(reading, operations) : null;
 }
 
 function functionOf({ average, median, sum, count }: Operations): "mean" | "median" | "sum" | null {
@@ -53,6 +65,7 @@ function readFigure(
   if (amount !== undefined && named(reading).some(({ what }) => what !== "rows")) return null;
   assumedFormat(reading, column);
   if (amount !== undefined) assumedName(reading, amount);
+  restatedVerb(reading, column);
   if (operations.average === null && operations.median === null && operations.sum === null && name === "sum") {
     // "Amount per city": nothing says that the amounts are added up.
     if (operations.quantity === null) reading.assume("function_assumed", "", column.column.name);
@@ -83,33 +96,75 @@ function assumedMeasure(reading: QuestionReading, { sum, average }: Operations):
   const totals = reading.columnsOf(["total"], (column) => isMeasure(column) && column.words.length === 1);
   const [total] = totals;
   if (sum !== null && total !== undefined && totals.length === 1) return total;
-  const only = averaged(reading, average) ?? reading.onlyMeasure();
+  const only = averaged(reading, average) ?? (sum === null ? reading.onlyMeasure() : onlyAdded(reading));
   if (only !== null) reading.assume("column_assumed", "", only.column.name);
   return only;
 }
 
-/** Rows that meet the conditions, or the different labels of a column. */
-function readList(reading: QuestionReading, { which }: Operations): Target | null {
+/** The only column of amounts that can be added up. */
+function onlyAdded({ lexicon }: QuestionReading): ColumnWords | null {
+  const [only, ...others] = lexicon.columns.filter((column) => isMeasure(column) && !isRate(column));
+  return others.length > 0 ? null : (only ?? null);
+}
+
+/** Rows that meet the conditions, the different labels of a column, or one cell. */
+function readList(reading: QuestionReading, { which, lists }: Operations): Target | null {
   const all = named(reading);
   const first = reading.line.nextTelling(which === null ? 0 : which.to);
+  const isOne = isOneRow(reading);
+  const cell = isOne ? cellOf(reading, all) : null;
+  if (cell !== null) return cell;
+  if (!lists) return null;
   const asked = all.find(({ link }) => link.from >= first) ?? null;
-  if (asked === null || asked.what === "days") return null;
-  if (asked.what === "amounts" && (asked.column === null || !isOneRow(reading))) return null;
+  if (asked === null) return listPeople(reading, which);
+  if (asked.what === "days" || asked.what === "amounts") return null;
   takeAll(reading, [asked]);
   if (named(reading).length > 0) return null;
-  if (asked.what === "amounts" && asked.column !== null) {
-    assumedFormat(reading, asked.column);
-    assumedName(reading, asked);
-    // Of a single row, the sum is its figure.
-    const measure = { function: "sum" as const, column: asked.column.at };
-    return { plan: { measure, ...unordered(), groupBy: null }, noun: null, unknownNoun: null };
-  }
   const noun = reading.words(asked.link);
   if (asked.what === "rows" || asked.column === null)
     return { plan: { measure: { function: "rows" }, ...unordered(), groupBy: null }, noun, unknownNoun: null };
   return {
     plan: { measure: { function: "labels" }, ...unordered(), groupBy: { column: asked.column.at, unit: "value" } },
     noun,
+    unknownNoun: null,
+  };
+}
+
+/** The cell of the only row in the column that is named, or that an adjective or a verb is about ("how deep"). */
+function cellOf(reading: QuestionReading, all: readonly Named[]): Target | null {
+  const amounts = all.filter(({ what }) => what === "amounts");
+  const [amount, ...others] = amounts;
+  if (others.length > 0 || all.some(({ what }) => what === "labels" || what === "days")) return null;
+  const column = amount?.column ?? impliedMeasure(reading);
+  if (column === null) return null;
+  takeAll(reading, [amount ?? null]);
+  assumedFormat(reading, column);
+  if (amount !== undefined) assumedName(reading, amount);
+  restatedVerb(reading, column);
+  // Of a single row, the sum is its figure.
+  const measure = { function: "sum" as const, column: column.at };
+  return { plan: { measure, ...unordered(), groupBy: null }, noun: null, unknownNoun: null };
+}
+
+/** A verb that says what the figures of a column are ("sold"). */
+function restatedVerb(reading: QuestionReading, column: ColumnWords): void {
+  const { line } = reading;
+  const at = line.tokens.findIndex((_, token) => line.isFree({ from: token, to: token + 1 }) && line.implied(token).length > 0);
+  if (at !== -1) takeVerb(reading, { from: at, to: at + 1 }, column);
+}
+
+/** "Who has not paid": the rows of a table of people. */
+function listPeople(reading: QuestionReading, which: Operations["which"]): Target | null {
+  const { line, lexicon, saysState } = reading;
+  const key = lexicon.columns[lexicon.key ?? -1];
+  if (key === undefined || !saysState || !isWho(line.tokens[which?.from ?? -1])) return null;
+  // Rows of another kind may be of people as well ("which invoices").
+  if (![...PERSONS, "name"].some((concept) => key.concepts.has(concept)))
+    reading.assume("rows_are", line.words(which ?? { from: 0, to: 1 }), "");
+  takeAll(reading, []);
+  return {
+    plan: { measure: { function: "rows" }, ...unordered(), groupBy: null },
+    noun: key.column.name,
     unknownNoun: null,
   };
 }

@@ -91,11 +91,18 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
   const key = keyColumn(table, columns);
   // "Sales by region": a word that names a column is about that column.
   const isOwnColumn = (word: TableWord) =>
-    columns.some(({ at, words: [only, ...others] }) => {
-      return at !== key && only !== undefined && others.length === 0 && likeness(word, only) >= LIKENESS.concept;
+    columns.some(({ at, words, head, numbers, column: { type } }) => {
+      // Of amounts ("Unit price" in a price list), the word that the others only describe is enough.
+      const name = words.length === 1 || (type === "number" && !numbers) ? words[head] : undefined;
+      return at !== key && name !== undefined && likeness(word, name) >= LIKENESS.concept;
     });
+  const isPoll = columns.some(({ opinion }) => opinion);
+  // "How many voted Yes": of votes, the answers are counted, and not the rows.
+  const isVote = ({ concepts }: TableWord) => isPoll && concepts.some(({ key: concept }) => concept === "vote");
   const named = (text: string, weight: number) =>
-    tellingWords(text).map((word) => ({ word, weight, ofKey: false, ofColumn: isOwnColumn(word) }));
+    tellingWords(text)
+      .filter((word) => !isVote(word))
+      .map((word) => ({ word, weight, ofKey: false, ofColumn: isOwnColumn(word) }));
   const isPart = table.name !== "" && table.name !== table.documentTitle;
   const ofFile = isPart ? FILE_OF_SEVERAL : 1;
   return {

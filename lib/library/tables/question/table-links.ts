@@ -1,3 +1,4 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LIKENESS, likeness, type TableWord } from "../words/table-words";
 import { isUnit, unitSign } from "../words/units";
 import type { QuestionLine, TokenRange } from "./question-line";
@@ -33,6 +34,7 @@ export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink
     ),
     ...partialValues(line, lexicon),
     ...unitLinks(line, lexicon),
+    ...timeLinks(line, lexicon),
     ...entityLinks(line, lexicon),
   ];
 }
@@ -55,6 +57,14 @@ function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
     const [only, ...others] = columns.filter(({ column }) => column.unit !== null && unitSign(column.unit) === sign);
     if (only === undefined || others.length > 0) return [];
     return [{ kind: "column", column: only.at, isWhole: true, from, to: from + 1, score: BY_UNIT }];
+  });
+}
+
+/** "17 March", as a column is called. */
+function timeLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
+  return line.tokens.flatMap(({ text, time }, from): TableLink[] => {
+    const called = time === null ? [] : columns.filter(({ column: { name } }) => foldText(name).trim() === foldText(text));
+    return called.map(({ at }) => ({ kind: "column", column: at, isWhole: true, from, to: from + 1, score: 1 }));
   });
 }
 

@@ -87,6 +87,8 @@ export const reasonCodeSchema = z.enum([
   "number_not_calculated",
   "no_table_found",
   "several_tables_fit",
+  "several_columns_fit",
+  "word_not_placed",
   "labels_may_run_down",
   "answered_by_calculation",
   // query transformation
