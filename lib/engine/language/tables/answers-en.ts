@@ -1,3 +1,4 @@
+import { durationText } from "./duration-text";
 import type { TableAnswerWords } from "./table-grammar";
 
 const quoted = (text: string) => `“${text}”`;
@@ -16,6 +17,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const SIGN_FIRST = /^[$€£¥]$/;
 
 export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
+  duration: durationText,
   measure: {
     sum: (of) => `Total of ${of}`,
     mean: (of) => `Average of ${of}`,

@@ -1,3 +1,4 @@
+import { durationText } from "./duration-text";
 import type { TableAnswerWords } from "./table-grammar";
 
 const quoted = (text: string) => `« ${text} »`;
@@ -16,6 +17,7 @@ const EXTREMES = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
+  duration: durationText,
   measure: {
     sum: (column) => `Total ${of(column)}`,
     mean: (column) => `Moyenne ${of(column)}`,

@@ -51,7 +51,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     destination: "destination",
     discount: "discount rebate",
     distance: "distance",
-    duration: "duration length",
+    duration: "duration length time",
     employee: "employee staff worker colleague",
     end: "end ended ending expiry expire expires expired expiring finish finishes finishing",
     expense: "expense expenditure spending spent spend",
@@ -196,6 +196,11 @@ export const ENGLISH_TABLES: TableGrammar = {
     live: ["city", "address", "country"],
     lives: ["city", "address", "country"],
     living: ["city", "address", "country"],
+  },
+  durations: {
+    any: /\b(?:durations?|length|hours|worked|overtime|elapsed|time (?:worked|spent|taken|on)|(?:total|run|running|working|playing|flight|travel|driving|lead) time)\b/,
+    hours: /\b(?:hours|worked|overtime|working)\b/,
+    times: /\b(?:start|end|begin|arriv|depart|opening|closing|opens|closes|from|to|in|out|clock)/,
   },
   opinions: wordSet("yes no aye nay for against abstain abstained abstention abstentions agree disagree favour favor"),
   units: {

@@ -64,7 +64,7 @@ export const FRENCH_TABLES: TableGrammar = {
     destination: "destination",
     discount: "remise réduction rabais",
     distance: "distance",
-    duration: "durée",
+    duration: "durée temps",
     employee: "employé employée salarié salariée collaborateur collaboratrice effectif",
     end: "fin échéance arrive-à-échéance arrivent-à-échéance arrivant-à-échéance terminer termine terminent terminant finir finit finissent expire expirent expirant expiration",
     expense: "dépense dépensé dépensée dépenser",
@@ -195,6 +195,11 @@ export const FRENCH_TABLES: TableGrammar = {
     // "La moyenne de Camille": of marks.
     moyenne: ["mark"],
     moyennes: ["mark"],
+  },
+  durations: {
+    any: /\b(?:durees?|heures|temps|travaillee?s?|effectuee?s?)\b/,
+    hours: /\b(?:heures|travail)/,
+    times: /\b(?:debut|fin|arrivee|depart|ouverture|fermeture|de|a)\b/,
   },
   opinions: wordSet(
     "oui non pour contre abstention abstentions abstenus accord favorable favorables defavorable defavorables",

@@ -24,6 +24,11 @@ export interface TableGrammar {
    * them.
    */
   impliedColumns: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Folded names of columns of durations: `any` of them, those of `hours` rather than minutes and seconds, and of `times`
+   * of day.
+   */
+  durations: Readonly<Record<"any" | "hours" | "times", RegExp>>;
   /** Folded names of columns that count those who answered so ("Yes", "Against"). */
   opinions: ReadonlySet<string>;
   /** Words for units, by the sign that columns have. */
@@ -95,6 +100,8 @@ export interface Superlative {
 export interface TableAnswerWords {
   /** An amount with its unit or currency; the figure is written as in the language. */
   amount: (figure: string, unit: string) => string;
+  /** A duration in whole seconds: "31 h 30 min". */
+  duration(seconds: number): string;
   /** "Average of Amount"; `of`: the column's name. */
   measure: Readonly<Record<"sum" | "mean" | "median" | "min" | "max" | "count_distinct", (of: string) => string>>;
   /** `of`: what is counted, in the question's words; `null`: rows. */

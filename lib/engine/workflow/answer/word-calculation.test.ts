@@ -136,6 +136,23 @@ describe("wordCalculation", () => {
     );
   });
 
+  it("states the figure of a single row as that row's, and a duration as one", () => {
+    const one = { rows: 5, matched: 1, undecided: 0, used: 1, blank: 0, unread: 0, totals: 0 };
+    const sum = { ...plan, measure: { function: "sum" as const, column: 2 } };
+    const values = [{ label: null, value: "120.5", rows: 1 }];
+    expect(worded({ plan: sum, values, coverage: one })).toContain("Amount where Status is “late”: **€120.50** [1].");
+    const { table: own } = fakeCalculation();
+    const columns = [...own.columns.slice(0, 2), { name: "Worked", type: "number" as const, unit: null, duration: true }];
+    const time = { table: { ...own, columns }, plan: { ...sum, where: [] } };
+    const total = [{ label: null, value: "113415", rows: 5 }];
+    expect(worded({ ...time, values: total })).toContain("Total of Worked: **31 h 30 min 15 s** [1].");
+    expect(worded({ ...time, values: [{ label: null, value: "0", rows: 5 }] }, "fr")).toContain("**0 min**");
+    const top = { ...plan, where: [], measure: { function: "rows" as const }, limit: 1 };
+    const touched = [{ row: 1, start: 0, end: 29, passage: 0, cells: ["R1", "late", "120"] }];
+    const highest = { ...top, order: { column: 2, direction: "descending" as const } };
+    expect(worded({ plan: highest, touched })).toContain("Amount, highest: **R1** (€120) [1].");
+  });
+
   it("cannot be broken out of by a cell", () => {
     const rows = { ...plan, measure: { function: "rows" as const } };
     const touched = [{ row: 1, start: 0, end: 1, passage: 0, cells: ["a | b", "late", "x"] }];

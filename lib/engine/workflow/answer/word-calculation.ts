@@ -49,7 +49,8 @@ class CalculationWriter {
       const [only] = values;
       const figure = this.#figure(only?.value ?? null);
       const part = measure.function === "share" ? ` (${this.#share(only?.rows ?? 0)})` : "";
-      return `${this.words.named(`${this.#measure()}${where}`, `**${figure}**`)}${part} ${citations}.`;
+      const name = this.#isOneRow() && measure.function === "sum" ? this.#column(measure.column) : this.#measure();
+      return `${this.words.named(`${name}${where}`, `**${figure}**`)}${part} ${citations}.`;
     }
     const by = this.#column(groupBy.column);
     if (measure.function === "labels") {
@@ -101,7 +102,7 @@ class CalculationWriter {
       const best = this.words.extreme(this.#column(at), direction, own.columns[at]?.type === "date");
       const names = touched.map(({ cells }) => nameOf(cells, own));
       const labels = names.map((name) => `**${name}**`).join(", ");
-      return `${this.words.named(`${best}${where}`, labels)} (${touched[0]?.cells[at] ?? ""}) ${citations}.`;
+      return `${this.words.named(`${best}${where}`, labels)} (${this.#cell(touched[0]?.cells[at] ?? "", at)}) ${citations}.`;
     }
     const heading = this.words.named(
       `${this.words.rows(this.noun)}${where}`,
@@ -125,6 +126,12 @@ class CalculationWriter {
     return `${this.words.named(`${name}${where}`, `**${figure}**`)} (${parts.join(", ")}) ${citations}.`;
   }
 
+  /** A figure of a single row is no total. */
+  #isOneRow(): boolean {
+    const { plan, coverage } = this.calculation;
+    return coverage.matched === 1 && plan.where.length > 0;
+  }
+
   #measure(): string {
     const { measure } = this.calculation.plan;
     switch (measure.function) {
@@ -137,6 +144,12 @@ class CalculationWriter {
       default:
         return this.words.measure[measure.function](this.#column(measure.column));
     }
+  }
+
+  /** A cell as it is written, with the unit that only its column has. */
+  #cell(text: string, at: number): string {
+    const unit = this.calculation.table.columns[at]?.unit ?? "";
+    return unit === "" || !/^[-−]?[\d\s.,'’]+$/.test(text) ? text : this.words.amount(text, unit);
   }
 
   #share(whole: number): string {
@@ -163,6 +176,8 @@ class CalculationWriter {
         : isOfColumn
           ? (this.calculation.table.columns[measure.column]?.unit ?? "")
           : "";
+    if (isOfColumn && this.calculation.table.columns[measure.column]?.duration === true)
+      return this.words.duration(Number(value));
     const isMean = measure.function === "mean" || measure.function === "share";
     const figure = Number(value).toLocaleString(this.language, {
       minimumFractionDigits: CURRENCY.test(unit) && value.includes(".") ? CENTS : 0,

@@ -155,6 +155,7 @@ function calculatedColumns({ table, key }: TableLexicon): Calculation["table"]["
   return table.columns.map((column, at) => ({
     ...{ name: column.name, type: column.type, unit: column.unit },
     ...(isUngrouped(column, table.language) ? { ungrouped: true } : {}),
+    ...(column.duration === true ? { duration: true } : {}),
     // "North · Alder": labels on the left of the column that tells the rows apart.
     ...(key !== null && key > 0 && at <= key ? { namesRows: true } : {}),
   }));

@@ -11,7 +11,24 @@ const PIECES = /^(?:count|nombre|nb|nbre)$/;
 
 /** Whether a plan that the table could carry out yields a figure that means nothing. */
 export function isDoubtful(plan: TablePlan, lexicon: TableLexicon): boolean {
-  return addsRates(plan, lexicon) || mixesUnits(plan, lexicon);
+  return (addsRates(plan, lexicon) && !isOneRow(plan.where, lexicon)) || mixesUnits(plan, lexicon);
+}
+
+/** Whether the conditions name one row: by its name, its number or its year. */
+export function isOneRow(where: TablePlan["where"], lexicon: TableLexicon): boolean {
+  return where.some((condition) => {
+    const column = lexicon.columns[condition.column];
+    if (column?.tellsRows !== true) return false;
+    if (condition.test === "one_of") return !condition.negated && condition.values.length === 1;
+    if (condition.test !== "compare" || !column.years) return false;
+    const { operator, value } = condition;
+    const isOtherEnd = (other: typeof condition) => other.operator === "<=" && other.value === value;
+    return (
+      operator === "=" ||
+      (operator === ">=" &&
+        where.some((other) => other.test === "compare" && other.column === column.at && isOtherEnd(other)))
+    );
+  });
 }
 
 /** A sum of rates, ages or marks; of prices, where a quantity says how often each counts. */

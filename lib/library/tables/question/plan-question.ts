@@ -120,6 +120,7 @@ function otherRows(reading: QuestionReading): void {
 /** "The total amount spent": the word adds nothing to the column of amounts that is named beside it. */
 function restatesAmount({ concepts }: QuestionToken, { measure }: TablePlan, { columns }: TableLexicon): boolean {
   const column = "column" in measure ? columns[measure.column] : undefined;
+  if (column?.column.duration === true && concepts.some(({ key }) => key === "duration" || key === "hour")) return true;
   if (column === undefined || !["amount", "cost", "price"].some((key) => column.concepts.has(key))) return false;
   return concepts.length > 0 && concepts.every(({ key }) => key === "expense");
 }

@@ -313,9 +313,9 @@ describe("a figure that cannot be computed with", () => {
     "staff.csv",
     ["Employee", "Hours", "Year"],
     [
-      ["Anna", "7:30", "2021"],
-      ["Ben", "8:15", "2022"],
-      ["Cleo", "6:45", "2023"],
+      ["Anna", "~7.5", "2021"],
+      ["Ben", "> 8", "2022"],
+      ["Cleo", "~6.75", "2023"],
     ],
   );
 

@@ -52,7 +52,8 @@ function numberAt(line: QuestionLine, at: number): string | null {
 export function compareNumbers(reading: QuestionReading, pending: PendingComparison, operations: Operations): void {
   const { line } = reading;
   const column = comparedColumn(reading, pending, operations);
-  if (column === null) {
+  // "More than 8" of a duration may be of hours or minutes.
+  if (column === null || reading.column(column)?.duration === true) {
     reading.fail();
     return;
   }

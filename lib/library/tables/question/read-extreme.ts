@@ -103,7 +103,8 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
       limit: limit ?? 1,
     });
   }
-  if (limit !== null) return null;
+  // "Who worked the longest" is not answered by how long.
+  if (limit !== null || (which !== null && isWho(reading.line.tokens[which.from]))) return null;
   const name = highest ? ("max" as const) : ("min" as const);
   return done({ measure: { function: name, column: measured.at }, groupBy: group, order: null, limit: null });
 }

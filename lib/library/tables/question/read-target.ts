@@ -12,7 +12,7 @@ import {
   takeVerb,
   unordered,
 } from "./named-parts";
-import { isRate, PERSONS } from "./plan-doubts";
+import { isOneRow, isRate, PERSONS } from "./plan-doubts";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
@@ -111,8 +111,7 @@ function onlyAdded({ lexicon }: QuestionReading): ColumnWords | null {
 function readList(reading: QuestionReading, { which, lists }: Operations): Target | null {
   const all = named(reading);
   const first = reading.line.nextTelling(which === null ? 0 : which.to);
-  const isOne = isOneRow(reading);
-  const cell = isOne ? cellOf(reading, all) : null;
+  const cell = isOneRow(reading.where, reading.lexicon) ? cellOf(reading, all) : null;
   if (cell !== null) return cell;
   if (!lists) return null;
   const asked = all.find(({ link }) => link.from >= first) ?? null;
@@ -167,23 +166,6 @@ function listPeople(reading: QuestionReading, which: Operations["which"]): Targe
     noun: key.column.name,
     unknownNoun: null,
   };
-}
-
-/** Whether the conditions name one row: by its name, its number or its year. */
-function isOneRow({ where, lexicon }: QuestionReading): boolean {
-  return where.some((condition) => {
-    const column = lexicon.columns[condition.column];
-    if (column?.tellsRows !== true) return false;
-    if (condition.test === "one_of") return !condition.negated && condition.values.length === 1;
-    if (condition.test !== "compare" || !column.years) return false;
-    const { operator, value } = condition;
-    const isOtherEnd = (other: typeof condition) => other.operator === "<=" && other.value === value;
-    return (
-      operator === "=" ||
-      (operator === ">=" &&
-        where.some((other) => other.test === "compare" && other.column === column.at && isOtherEnd(other)))
-    );
-  });
 }
 
 /** The share of rows that meet the only condition. */

@@ -129,6 +129,7 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
   const telling = all.filter((word) => isTelling(word) && isName(word));
   const words = telling.length > 0 ? telling : all;
   const concepts = new Set(words.flatMap(({ concepts: own }) => own.map(({ key }) => key)));
+  if (column.duration === true) concepts.add("duration");
   const isNumbered = !counts && all.some(({ folded }) => NUMBERING.test(folded));
   return {
     at,

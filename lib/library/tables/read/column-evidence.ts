@@ -5,7 +5,14 @@ import type { ColumnType, TableColumn } from "@/lib/shared/contracts/library/tab
 import { COUNTED_VALUES, KEPT_VALUE_CHARS, KEPT_VALUES, MAX_CELL_CHARS, TYPE_SHARE } from "../tunables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
 import { isDayFirst, isoDay, readDay } from "./read-day";
-import { type DecimalSign, decimalText, isOtherFigure, type NumberCell, readMarkedNumber } from "./read-number";
+import {
+  type DecimalSign,
+  decimalText,
+  isOtherFigure,
+  type NumberCell,
+  readDuration,
+  readMarkedNumber,
+} from "./read-number";
 
 /** Never a value, not even of text. */
 const NOTHING = /^(?:[$€£¥]?[-–—.\s]*[$€£¥]?|#?n\/a|null)$/;
@@ -14,6 +21,10 @@ const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
 const NO = ofAllLanguages(({ tables }) => tables?.cells.no ?? []);
 /** A mark that is only ever set, so that a cell without it means "no". */
 const MARK = /^[x✓✔☑☒]$/i;
+/** Names of columns of durations, and of times of day, in any language. */
+const DURATIONS = ofAllLanguages(({ tables }) => (tables === null ? [] : [tables.durations]));
+const says = (name: string, which: "any" | "hours" | "times") =>
+  [...DURATIONS].some((patterns) => patterns[which].test(foldText(name)));
 /** How a format writes a number, in a cell that is known to hold one: "1.2E+06", "2 3/4", "1.2x", "12 K", "0.18 €/kWh". */
 const FORMATTED = /^[-−(]?\s?[$€£¥]?\s?(?!0\d)\d+(?:\.\d+)?(?:E[-+]?\d+|(?: \d+)?\/\d+|[^\d:]{0,12})$/;
 const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;
@@ -49,6 +60,9 @@ export class ColumnEvidence {
   #worded = 0;
   /** Figures that are no numbers: durations, limits, estimates. */
   #otherFigures = 0;
+  #durations = 0;
+  /** Written "7:30", which may also be minutes and seconds. */
+  #clocks = 0;
   #days = 0;
   #yesNo = 0;
   #yes = 0;
@@ -91,6 +105,9 @@ export class ColumnEvidence {
     if (MARK.test(folded)) this.#marks += 1;
     if (YEAR.test(folded)) this.#years += 1;
     this.#addNumber(cell, exact);
+    const duration = readDuration(cell);
+    if (duration !== null) this.#durations += 1;
+    if (duration?.clock === true && (cell.match(/:/g) ?? []).length === 1) this.#clocks += 1;
     if (exact === null) this.#addDay(cell);
   }
 
@@ -127,6 +144,7 @@ export class ColumnEvidence {
       (ofThousands === null || ofThousands === usual);
     const isSignOpen = this.#signs.either > 0 && this.shownSign === null && known === null && !isUsual;
     const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
+    const isDuration = type === "number" && this.#areDurations;
     const marks = type === "boolean" && (this.#isMarked || this.#isOnlyYes);
     const worded = type === "number" ? this.#wordedNumbers : 0;
     const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells) - worded;
@@ -139,11 +157,14 @@ export class ColumnEvidence {
       column: {
         name: this.name,
         type,
-        unit: type === "number" ? ([...this.#units][0] ?? this.#unitInName()) : null,
-        mixedUnits: type === "number" && this.#mixesUnits(),
+        unit: type === "number" && !isDuration ? ([...this.#units][0] ?? this.#unitInName()) : null,
+        mixedUnits: type === "number" && !isDuration && this.#mixesUnits(),
+        ...(isDuration ? { duration: true } : {}),
         years: type === "number" && this.#years === this.#filled,
         ...(type === "text" && this.#areFigures ? { figures: true } : {}),
-        assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen) || (marks && !this.#isMarked),
+        assumed:
+          (isDuration && this.#clocks > 0 && !says(this.name, "hours")) ||
+          (type === "number" && !isDuration && isSignOpen) || (type === "date" && isOrderOpen) || (marks && !this.#isMarked),
         blank: marks ? 0 : blank,
         unread: 0,
         distinct: values.size,
@@ -157,6 +178,7 @@ export class ColumnEvidence {
     const enough = this.#filled * TYPE_SHARE;
     if (this.#filled === 0) return "text";
     if (this.#yesNo === this.#filled && (this.#values.size > 1 || this.#isMarked || this.#isOnlyYes)) return "boolean";
+    if (this.#areDurations) return "number";
     const { ".": points, ",": commas } = this.#signs;
     const numbers = this.#numbers + (this.#numbers >= this.#filled / 2 ? this.#worded : 0);
     const isLimited = this.#numbers + this.#otherFigures >= enough && this.#numbers > this.#otherFigures;
@@ -164,6 +186,12 @@ export class ColumnEvidence {
     const { dayFirst, monthFirst } = this.#order;
     if (this.#days >= enough && !(dayFirst > 0 && monthFirst > 0)) return "date";
     return "text";
+  }
+
+  /** Durations, by the name of the column: "9:00" may be a time of day as well. */
+  get #areDurations(): boolean {
+    const isNamed = says(this.name, "any") && !says(this.name, "times");
+    return isNamed && this.#otherFigures > 0 && this.#durations >= this.#filled * TYPE_SHARE;
   }
 
   /** Text that people read as figures: most cells are, in forms that cannot be computed with, or among words. */
@@ -247,6 +275,10 @@ export function readCell(cell: string, exact: string | null, reading: ColumnRead
   if (NOTHING.test(folded) || (column.type !== "text" && BLANK.has(folded)))
     return { value: marks ? "false" : null, unread: false };
   const spelling = column.type === "text" ? (spellings.get(spellingKey(cell)) ?? cell) : cell;
+  if (column.duration === true) {
+    const duration = readDuration(cell);
+    return { value: duration === null ? null : String(duration.seconds), unread: duration === null };
+  }
   const value = readAs(spelling, folded, column.type, { decimalSign, dayFirst });
   return { value, unread: value === null };
 }

@@ -39,8 +39,11 @@ const MARK_BEFORE = /^[*†‡§]{1,3}\s?(?=[-−(\d$€£¥])/u;
 
 /** A limit or an estimate: it is about a number, and no number itself. */
 const LIMIT = /^(?:[~≈<>≤≥±]|(?:ca|env|approx)\.)\s?(?=[-−$€£¥]?\s?\d)/iu;
-/** A time or a duration, "7:30" or "7 h 30". */
-const DURATION = /^-?\d{1,4}(?::\d{2}){1,2}$|^\d{1,4}\s?h(?:\s?\d{2})?(?:\s?min)?$/i;
+/** A time or a duration: "7:30", "7:30:00". */
+const CLOCK = /^(?<minus>[-−])?(?<hours>\d{1,4}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?:\s?h)?$/i;
+/** A time or a duration: "7 h 30", "7h", "2 hours 15 minutes", "45 min". */
+const WORDED =
+  /^(?<minus>[-−])?\s?(?:(?<hours>\d{1,4})\s?(?:h|hrs?|hours?|heures?)\.?)?(?:\s?(?<=h\w*\.?\s?)(?<rest>[0-5]?\d))?(?:(?:\s|(?<=h\w*\.?))?(?:(?<minutes>\d{1,4})\s?)?(?<unit>min|mins|minutes?)\.?)?$/i;
 
 /** A number, also with the mark of a note or of statistics beside it: "1203.5r", "45*", "128 (a)". `null` for anything else. */
 export function readMarkedNumber(cell: string): NumberCell | null {
@@ -50,7 +53,22 @@ export function readMarkedNumber(cell: string): NumberCell | null {
 /** Whether a cell says a figure that is no number to compute with: "> 100,000", "~12", "7:30". */
 export function isOtherFigure(cell: string): boolean {
   const text = cell.trim();
-  return DURATION.test(text) || (LIMIT.test(text) && readMarkedNumber(text.replace(LIMIT, "")) !== null);
+  return readDuration(text) !== null || (LIMIT.test(text) && readMarkedNumber(text.replace(LIMIT, "")) !== null);
+}
+
+/** A cell that is a duration, or a time of day, in seconds. `clock`: it is written "7:30". */
+export function readDuration(cell: string): { seconds: number; clock: boolean } | null {
+  const text = cell.trim();
+  if (!/^[-−]?\s?\d/.test(text) || text.length > 40) return null;
+  const clock = CLOCK.exec(text)?.groups;
+  const groups = clock ?? WORDED.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const { minus, hours, rest, minutes, unit, seconds = "0" } = groups;
+  if (hours === undefined && (minutes === undefined || unit === undefined)) return null;
+  // "7 h 30 min" has its minutes before the unit.
+  if (rest !== undefined && minutes !== undefined) return null;
+  const total = Number(hours ?? 0) * 3_600 + Number(minutes ?? rest ?? 0) * 60 + Number(seconds);
+  return { seconds: minus === undefined ? total : -total, clock: clock !== undefined };
 }
 
 /**

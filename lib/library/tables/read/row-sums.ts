@@ -1,5 +1,5 @@
 import type { FoundRow } from "./find-tables";
-import { decimalText, readMarkedNumber } from "./read-number";
+import { decimalText, readDuration, readMarkedNumber } from "./read-number";
 
 const SIGNS = [".", ","] as const;
 /** A sum of fewer figures may be one by chance. */
@@ -100,7 +100,13 @@ function readFigures({ cells, exact }: FoundRow): Map<number, number[]> {
       );
     else {
       const read = readMarkedNumber(cell);
-      if (read !== null)
+      const duration = readDuration(cell);
+      if (duration !== null)
+        found.set(
+          at,
+          SIGNS.map(() => duration.seconds),
+        );
+      else if (read !== null)
         found.set(
           at,
           SIGNS.map((sign) => Number(decimalText(read, sign))),

@@ -26,8 +26,10 @@ export const tableColumnSchema = z.object({
   mixedUnits: z.boolean(),
   /** All its numbers look like years, whatever its name. Absent in tables that were read before this was noticed. */
   years: z.boolean().optional(),
+  /** Its numbers are durations, in seconds. Absent otherwise. */
+  duration: z.boolean().optional(),
   /**
-   * Most of its cells are figures, and it is text all the same: durations, or numbers among words. Absent otherwise, and
+   * Most of its cells are figures, and it is text all the same: times of day, or numbers among words. Absent otherwise, and
    * in tables that were read before this was noticed.
    */
   figures: z.boolean().optional(),
@@ -236,6 +238,8 @@ export const calculationSchema = z.object({
       tableColumnSchema.pick({ name: true, type: true, unit: true }).extend({
         /** Its numbers are years, codes or the like, written without separators between thousands. Absent: they are not. */
         ungrouped: z.boolean().optional(),
+        /** Its numbers are seconds, and written as a duration. Absent: they are not. */
+        duration: z.boolean().optional(),
         /** With the other columns that have it, it names a row. Absent from all: the first column does. */
         namesRows: z.boolean().optional(),
       }),
