@@ -48,10 +48,8 @@ export function isTableRow(text: string): boolean {
 /** Words after "total" that leave the row one of totals: "Total général :", "Total TTC", "Total (3)", "Total 2023". */
 const AFTER_TOTAL = new RegExp(
   `^[\\s:.=]*(?:(?:${[
-    "general|generale|global|globale|cumule|annuel|mensuel|partiel|intermediaire|provisoire|net|brut|gross|all|overall",
-    "results?|resultats?|amount|due|payable|to date|page|precedente|suivante|a payer|a reporter|a date|de la page",
-    "t\\.?t\\.?c|h\\.?t|hors tax\\w*|toutes taxes comprises|(?:excl|incl)\\w*\\.? (?:of )?(?:vat|tva|tax\\w*)|vat|tva",
-    "(?:carried|brought) (?:forward|down|over)|[bc]/[df]|(?:19|20)\\d\\d|\\(\\d+\\)|\\p{Sc}|eur",
+    ...[...ofAllLanguages(({ tables }) => (tables === null ? [] : [tables.totals.after]))].map(({ source }) => source),
+    "(?:19|20)\\d\\d|\\(\\d+\\)|\\p{Sc}|eur",
   ].join("|")})(?![a-z])[\\s:.=]*){0,3}$`,
   "u",
 );

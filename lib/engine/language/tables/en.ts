@@ -1,6 +1,7 @@
 import { wordSet } from "../synonyms/word-list";
 import { ENGLISH_TABLE_ANSWERS } from "./answers-en";
 import type { TableGrammar } from "./table-grammar";
+import { ENGLISH_TOTALS } from "./totals-en";
 
 /** A long file because it is a table of words. */
 export const ENGLISH_TABLES: TableGrammar = {
@@ -218,6 +219,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     month: "month months",
     year: "year years",
   },
+  totals: ENGLISH_TOTALS,
   asks: {
     count: /\b(?:how many|(?:the )?(?:total |overall )?number of|count(?: of)?(?: all)?)\b/,
     distinct: /\b(?:different|distinct|unique)\b/,

@@ -1,6 +1,7 @@
 import { wordSet } from "../synonyms/word-list";
 import { FRENCH_TABLE_ANSWERS } from "./answers-fr";
 import type { TableGrammar } from "./table-grammar";
+import { FRENCH_TOTALS } from "./totals-fr";
 
 /** A long file because it is a table of words. */
 export const FRENCH_TABLES: TableGrammar = {
@@ -219,6 +220,7 @@ export const FRENCH_TABLES: TableGrammar = {
     month: "mois",
     year: "an ans annee annees",
   },
+  totals: FRENCH_TOTALS,
   asks: {
     count:
       /\b(?:combien (?!de temps\b)(?:y a t il |existe t il |compte t on |avons nous |a t on |en tout )?(?:de\b)?|(?:quel est |donne[rz]? (?:moi )?|calcule[rz]? |compte[rz]? )?le nombre (?:total |global )?(?:de|des)?\b|nombre (?:total )?(?:de|des)\b|^nombre\b|^compte[rz]?\b)/,
@@ -257,7 +259,11 @@ export const FRENCH_TABLES: TableGrammar = {
       { pattern: /\b(?:l[ea]s? )?plus profonde?s?\b/, direction: "highest", implies: ["depth"] },
       { pattern: /\b(?:l[ea]s? )?moins profonde?s?\b/, direction: "lowest", implies: ["depth"] },
       { pattern: /\b(?:l[ea]s? )?plus larges?\b/, direction: "highest", implies: ["width", "diameter"] },
-      { pattern: /\b(?:l[ea]s? )?(?:plus etroite?s?|moins larges?)\b/, direction: "lowest", implies: ["width", "diameter"] },
+      {
+        pattern: /\b(?:l[ea]s? )?(?:plus etroite?s?|moins larges?)\b/,
+        direction: "lowest",
+        implies: ["width", "diameter"],
+      },
       { pattern: /\b(?:l[ea]s? )?plus hauts?\b/, direction: "highest", implies: ["height"] },
       { pattern: /\b(?:l[ea]s? )?moins haute?s?\b/, direction: "lowest", implies: ["height"] },
       { pattern: /\b(?:l[ea]s? )?plus epais(?:se)?s?\b/, direction: "highest", implies: ["thickness"] },
@@ -295,7 +301,11 @@ export const FRENCH_TABLES: TableGrammar = {
         implies: ["duration", "distance", "hour"],
       },
       { pattern: /\b(?:l[ea]s? )?plus courte?s?\b/, direction: "lowest", implies: ["duration", "distance", "hour"] },
-      { pattern: /\b(?:l[ea]s? )?moins long(?:ue)?s?\b/, direction: "lowest", implies: ["duration", "distance", "hour"] },
+      {
+        pattern: /\b(?:l[ea]s? )?moins long(?:ue)?s?\b/,
+        direction: "lowest",
+        implies: ["duration", "distance", "hour"],
+      },
       { pattern: /\ben dernier(?: lieu)?\b/, direction: "highest", implies: ["date"] },
       { pattern: /\ben premier(?: lieu)?\b/, direction: "lowest", implies: ["date"] },
       { pattern: /\b(?:l[ea]s? )?plus recente?s?\b/, direction: "highest", implies: ["date"] },

@@ -1,3 +1,5 @@
+import type { TotalWords } from "./total-words";
+
 /**
  * A language's words for tables: what cells and column names mean, and how questions ask to compute over them.
  *
@@ -33,6 +35,7 @@ export interface TableGrammar {
   opinions: ReadonlySet<string>;
   /** Words for units, by the sign that columns have. */
   units: Readonly<Record<string, string>>;
+  totals: TotalWords;
   asks: {
     count: RegExp;
     distinct: RegExp;

@@ -1,13 +1,16 @@
+import { ofAllLanguages } from "../language-packs";
 import { isTotalLabel } from "../question/calculation-question";
 import { foldText } from "../text/fold-text";
+import type { LabelHint } from "./total-words";
 
-/** Words of labels of totals, in any language: most cells need no closer look. */
-const MAYBE_LABEL =
-  /tot|t o t|sum|somm|moyen|averag|mean|media|overall|ensembl|cumul|result|forward|brought|carried|[bc]\/[df]|s\/t|report|^\W*[\u2211\u03c3]/;
-/** Labels that also are values in a column of them. */
-const VALUE_TOO = /^\W*(?:sum|average|mean|median|overall|cumul|somme|moyenne|ensemble)/;
-/** Beside the label of a group, the word that says that its rows are summed up ("North Total", "Total Nord"). */
-const OF_GROUP = /^(?:grand |sub|sub |sous |sous-|sub-)?(?:totals?|totaux|sum|somme|cumul|subtotal|result|resultat)$/;
+const WORDS = [...ofAllLanguages(({ tables }) => (tables === null ? [] : [tables.totals]))];
+const SUM_SIGN = /^\W*[\u2211\u03c3]/;
+
+/** Whether a folded label may be one of totals, in any language: most cells need no closer look. */
+function mayBeLabel(folded: string): boolean {
+  return SUM_SIGN.test(folded) || WORDS.some(({ maybe }) => maybe.test(folded));
+}
+
 /** Columns on the left whose labels are compared. */
 const MAX_COLUMNS = 6;
 
@@ -41,8 +44,8 @@ export class TotalLabels {
     for (const [at, cell] of cells.entries()) {
       if (cell === undefined || cell === "") continue;
       const folded = foldText(cell);
-      if (MAYBE_LABEL.test(folded)) {
-        const valueToo = VALUE_TOO.test(folded);
+      if (mayBeLabel(folded)) {
+        const valueToo = WORDS.some((words) => words.valueToo.test(folded));
         if ((isFirst || !valueToo) && isTotalLabel(cell)) return { at, ofGroup: false, valueToo };
         if (this.#last.some((label) => isTotalOf(cell, label))) return { at, ofGroup: true, valueToo: false };
       }
@@ -61,33 +64,12 @@ function isTotalOf(cell: string, label: string): boolean {
     : whole.endsWith(part)
       ? whole.slice(0, -part.length)
       : "";
-  return (
-    /^[\s:–—-]|[\s:–—-]$/.test(rest) &&
-    OF_GROUP.test(rest.replace(/^[\s:–—-]+|[\s:–—-]+$/g, "").replace(/ (?:for|of|de|du|pour)$/, ""))
-  );
+  if (!/^[\s:–—-]|[\s:–—-]$/.test(rest)) return false;
+  const said = rest.replace(/^[\s:–—-]+|[\s:–—-]+$/g, "");
+  return WORDS.some(({ ofGroup, between }) => ofGroup.test(said.replace(between, "")));
 }
 
-/**
- * What the label of a row suggests, as long as its figures bear it out. `part`: it is a part of the row above ("of
- * which exports"). `tax`: it is a tax on a total. `balance`: it is an amount at one time, and no movement. `all`: it
- * speaks of everything ("All regions", "France entière", "Report"), or is a name ("Report"). `group`: a name beside
- * "total" ("Total North"), which may be a company's as well.
- */
-export type LabelHint = "part" | "tax" | "balance" | "all" | "group";
-
-const HINTS: readonly [LabelHint, RegExp][] = [
-  ["part", /^(?:dont|y compris|(?:out )?of which|thereof|including|incl\.)\s/],
-  ["tax", /^(?:t\.?v\.?a|v\.?a\.?t|(?:sales )?tax(?:es)?|gst|taxes?)\b\.?[^a-z]*(?:(?:a|at|de|@)[^a-z]*)?$/],
-  [
-    "balance",
-    /^(?:(?:nouveau|ancien) )?soldes?(?: (?:initial|final|precedent|anterieur|nouveau|d'ouverture|de cloture|de depart|debiteur|crediteur|au\b.*|a payer))?$|^(?:(?:opening|closing|starting|ending|previous|initial|final|current|new) )?balance(?: (?:due|as (?:of|at)\b.*|on\b.*|at\b.*))?$/,
-  ],
-  [
-    "all",
-    /^all(?: (?:the )?(?:regions|countries|sites|stores|departments|divisions|products|categories|ages|sectors|agencies|branches|offices|customers|clients|groups|areas|items|years|months))?$|^(?:the )?(?:whole|entire) [a-z]+$|^tou(?:s|tes)(?: les)? [a-z]+$|^[a-z-]+ entiere?$|^ensemble (?:de|du|des)\b.*|^reports?$|^recap(?:itulati(?:f|on))?$|^summary$|^check(?:sum)?$|^controle$|^(?:(?:total|net) )?amount (?:due|payable)$|^(?:net|reste|montant) a payer\b.*/,
-  ],
-  ["group", /^tota(?:ls?|ux) .+|.+ totals?$/],
-];
+const HINTS = ["part", "tax", "balance", "all", "group"] as const;
 
 /** What the first filled cell of a row suggests; `null` if nothing. Such a word alone tells nothing: see `LabelHint`. */
 export function labelHint(cell: string): LabelHint | null {
@@ -96,9 +78,8 @@ export function labelHint(cell: string): LabelHint | null {
     .replace(/^[^a-z]+/, "")
     .replace(/\s*[:.]$/, "");
   // "All saints" is nobody's, "All Saints" a name.
-  return (
-    HINTS.find(([, pattern]) => pattern.test(label))?.[0] ?? (/^All(?: \p{Ll}+)+$/u.test(cell.trim()) ? "all" : null)
-  );
+  const found = HINTS.find((hint) => WORDS.some(({ hints }) => hints[hint]?.test(label)));
+  return found ?? (/^All(?: \p{Ll}+)+$/u.test(cell.trim()) ? "all" : null);
 }
 
 /** The rate of a tax in its label, as a share: 0.2 for "VAT 20 %"; `null` without one. */

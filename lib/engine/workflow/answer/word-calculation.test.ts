@@ -142,7 +142,10 @@ describe("wordCalculation", () => {
     const values = [{ label: null, value: "120.5", rows: 1 }];
     expect(worded({ plan: sum, values, coverage: one })).toContain("Amount where Status is “late”: **€120.50** [1].");
     const { table: own } = fakeCalculation();
-    const columns = [...own.columns.slice(0, 2), { name: "Worked", type: "number" as const, unit: null, duration: true }];
+    const columns = [
+      ...own.columns.slice(0, 2),
+      { name: "Worked", type: "number" as const, unit: null, duration: true },
+    ];
     const time = { table: { ...own, columns }, plan: { ...sum, where: [] } };
     const total = [{ label: null, value: "113415", rows: 5 }];
     expect(worded({ ...time, values: total })).toContain("Total of Worked: **31 h 30 min 15 s** [1].");

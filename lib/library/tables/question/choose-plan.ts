@@ -55,6 +55,8 @@ export function whyNoTable(question: string, language: TextLanguage, lexicons: r
     grammar === null
       ? []
       : lexicons.flatMap((lexicon) => whyNoPlan(new QuestionLine(question, language, grammar), lexicon) ?? []);
-  const [best] = found.filter(({ fit, why }) => fit > 0 || why.code !== "word_not_placed").toSorted((a, b) => b.fit - a.fit);
+  const [best] = found
+    .filter(({ fit, why }) => fit > 0 || why.code !== "word_not_placed")
+    .toSorted((a, b) => b.fit - a.fit);
   return best?.why ?? reason("calculation_unsure");
 }

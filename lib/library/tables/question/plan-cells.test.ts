@@ -36,7 +36,10 @@ describe("a cell", () => {
   const sales = table("sales.csv", "Region | Q1 | Q2 / North | 120 | 140 / South | 80 | 95");
   const revenue = table("revenue.csv", "Branch | February | March / North | 1350 | 1410 / Mill | 2050 | 2240");
   const ventes = table("ventes.csv", "Région | T1 | T2 / Nord | 120 | 140 / Sud | 80 | 95", "fr");
-  const prices = table("price-list.csv", "Product | Unit price (£) | Weight (kg) / Winch | 145 | 12.5 / Pulley | 22.9 | 1.8");
+  const prices = table(
+    "price-list.csv",
+    "Product | Unit price (£) | Weight (kg) / Winch | 145 | 12.5 / Pulley | 22.9 | 1.8",
+  );
   const wells = table("wells.csv", "Well | Depth (m) | Age / Alder | 84 | 27 / Birch | 132 | 21");
 
   it.each<[string, ReturnType<typeof table>, Language, ReturnType<typeof cell>]>([
@@ -67,9 +70,19 @@ describe("a cell", () => {
 });
 
 describe("a superlative adjective", () => {
-  const wells = table("wells.csv", "Well | Depth (m) | Diameter (mm) | Drilled / Alder | 84 | 200 | 1998-04-02 / Birch | 132 | 150 | 2004-09-11");
-  const staff = table("staff.csv", "Employee | Joined | Age | Salary (€) / Ida | 2011-03-01 | 34 | 3100 / Jon | 2015-01-01 | 51 | 4200");
-  const puits = table("puits.csv", "Puits | Profondeur (m) | Diamètre (mm) | Année / Aulne | 84 | 200 | 1998 / Cèdre | 61 | 300 | 1987", "fr");
+  const wells = table(
+    "wells.csv",
+    "Well | Depth (m) | Diameter (mm) | Drilled / Alder | 84 | 200 | 1998-04-02 / Birch | 132 | 150 | 2004-09-11",
+  );
+  const staff = table(
+    "staff.csv",
+    "Employee | Joined | Age | Salary (€) / Ida | 2011-03-01 | 34 | 3100 / Jon | 2015-01-01 | 51 | 4200",
+  );
+  const puits = table(
+    "puits.csv",
+    "Puits | Profondeur (m) | Diamètre (mm) | Année / Aulne | 84 | 200 | 1998 / Cèdre | 61 | 300 | 1987",
+    "fr",
+  );
 
   it.each<[string, ReturnType<typeof table>, Language, ReturnType<typeof best>]>([
     ["Which well is the deepest?", wells, "en", best(1)],
@@ -89,7 +102,11 @@ describe("a superlative adjective", () => {
   });
 
   it("is refused where several columns would fit, with their names", () => {
-    const pay = table("paie.csv", "Salarié | Salaire brut | Salaire net / Inès | 3100 | 2418 / Jules | 2650 | 2067", "fr");
+    const pay = table(
+      "paie.csv",
+      "Salarié | Salaire brut | Salaire net / Inès | 3100 | 2418 / Jules | 2650 | 2067",
+      "fr",
+    );
     expect(planned("Qui gagne le plus ?", pay, "fr")).toEqual(NOT_ATTEMPTED);
     expect(whyNoTable("Qui gagne le plus ?", "fr", pay)).toEqual({
       code: "several_columns_fit",
@@ -106,7 +123,10 @@ describe("a superlative adjective", () => {
   });
 
   it("of a total takes the amount that can be added up", () => {
-    const departments = table("pay.csv", "Employee | Department | Age | Salary (€) / Ida | Sales | 34 | 3100 / Jon | IT | 51 | 4200 / Kim | Sales | 28 | 2900");
+    const departments = table(
+      "pay.csv",
+      "Employee | Department | Age | Salary (€) / Ida | Sales | 34 | 3100 / Jon | IT | 51 | 4200 / Kim | Sales | 28 | 2900",
+    );
     expect(planned("Which department has the highest total?", departments)).toMatchObject({
       measure: { function: "sum", column: 3 },
       groupBy: { column: 1 },
@@ -129,7 +149,10 @@ describe("people", () => {
     expect(planned("Who has not paid?", dues)).toMatchObject(rows(1, false));
     expect(planned("Who has paid?", dues)).toMatchObject(rows(1, true));
     expect(planned("Who attended on 10 March?", register)).toMatchObject(rows(2, true));
-    expect(planned("How many attended on 3 March?", register)).toMatchObject({ ...rows(1, true), measure: { function: "count" } });
+    expect(planned("How many attended on 3 March?", register)).toMatchObject({
+      ...rows(1, true),
+      measure: { function: "count" },
+    });
     const french = table("cotisations.csv", "Adhérent | Payé / Ann | x / Ben |", "fr");
     expect(planned("Qui n'a pas payé ?", french, "fr")).toMatchObject(rows(1, false));
     expect(planned("Who was absent on 10 March?", register)).toEqual(NOT_ATTEMPTED);
@@ -138,11 +161,20 @@ describe("people", () => {
 });
 
 describe("durations", () => {
-  const sheet = table("timesheet.csv", "Day | Employee | Worked | Start / 2025-03-03 | Anna | 7:30 | 9:00 / 2025-03-03 | Ben | 8:15 | 8:00 / 2025-03-04 | Anna | 6:45 | 9:15");
+  const sheet = table(
+    "timesheet.csv",
+    "Day | Employee | Worked | Start / 2025-03-03 | Anna | 7:30 | 9:00 / 2025-03-03 | Ben | 8:15 | 8:00 / 2025-03-04 | Anna | 6:45 | 9:15",
+  );
 
   it("are added up and averaged, and times of day are not", () => {
-    expect(planned("What is the total time worked?", sheet)).toMatchObject({ measure: { function: "sum", column: 2 }, assumptions: [] });
-    expect(planned("What is the average worked by Anna?", sheet)).toMatchObject({ measure: { function: "mean", column: 2 }, where: [{ values: ["Anna"] }] });
+    expect(planned("What is the total time worked?", sheet)).toMatchObject({
+      measure: { function: "sum", column: 2 },
+      assumptions: [],
+    });
+    expect(planned("What is the average worked by Anna?", sheet)).toMatchObject({
+      measure: { function: "mean", column: 2 },
+      where: [{ values: ["Anna"] }],
+    });
     expect(planned("What is the total of the start?", sheet)).toEqual(NOT_ATTEMPTED);
     expect(planned("Who worked the longest?", sheet)).toEqual(NOT_ATTEMPTED);
     expect(planned("How many days are above 8 hours?", sheet)).toEqual(NOT_ATTEMPTED);
@@ -152,6 +184,9 @@ describe("durations", () => {
     const songs = table("songs.csv", "Song | Duration / One | 3:45 / Two | 4:10");
     expect(planned("What is the total duration?", songs)).toMatchObject({ assumptions: ["format_assumed"] });
     const heures = table("heures.csv", "Salarié | Durée / Anna | 7 h 30 / Bruno | 45 min / Anna | 1 h", "fr");
-    expect(planned("Quelle est la durée totale d'Anna ?", heures, "fr")).toMatchObject({ measure: { function: "sum", column: 1 }, assumptions: [] });
+    expect(planned("Quelle est la durée totale d'Anna ?", heures, "fr")).toMatchObject({
+      measure: { function: "sum", column: 1 },
+      assumptions: [],
+    });
   });
 });

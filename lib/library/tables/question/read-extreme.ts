@@ -1,5 +1,5 @@
-import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
 import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
+import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import {
   assumedFormat,

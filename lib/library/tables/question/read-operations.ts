@@ -80,5 +80,9 @@ export function asksAgain(line: QuestionLine): boolean {
 export function askedOfTables(line: QuestionLine): "figure" | "list" | null {
   const { count, average, median, sum, quantity, share, difference, extreme, ...others } = readOperations(line);
   const figures = [count, average, median, sum, quantity, share, difference, extreme];
-  return figures.some((found) => found !== null) ? "figure" : others.lists || others.looksUp || others.groups ? "list" : null;
+  return figures.some((found) => found !== null)
+    ? "figure"
+    : others.lists || others.looksUp || others.groups
+      ? "list"
+      : null;
 }

@@ -148,7 +148,9 @@ function cellOf(reading: QuestionReading, all: readonly Named[]): Target | null 
 /** A verb that says what the figures of a column are ("sold"). */
 function restatedVerb(reading: QuestionReading, column: ColumnWords): void {
   const { line } = reading;
-  const at = line.tokens.findIndex((_, token) => line.isFree({ from: token, to: token + 1 }) && line.implied(token).length > 0);
+  const at = line.tokens.findIndex(
+    (_, token) => line.isFree({ from: token, to: token + 1 }) && line.implied(token).length > 0,
+  );
   if (at !== -1) takeVerb(reading, { from: at, to: at + 1 }, column);
 }
 

@@ -63,7 +63,8 @@ function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
 /** "17 March", as a column is called. */
 function timeLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
   return line.tokens.flatMap(({ text, time }, from): TableLink[] => {
-    const called = time === null ? [] : columns.filter(({ column: { name } }) => foldText(name).trim() === foldText(text));
+    const called =
+      time === null ? [] : columns.filter(({ column: { name } }) => foldText(name).trim() === foldText(text));
     return called.map(({ at }) => ({ kind: "column", column: at, isWhole: true, from, to: from + 1, score: 1 }));
   });
 }

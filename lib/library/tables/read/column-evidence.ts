@@ -164,7 +164,9 @@ export class ColumnEvidence {
         ...(type === "text" && this.#areFigures ? { figures: true } : {}),
         assumed:
           (isDuration && this.#clocks > 0 && !says(this.name, "hours")) ||
-          (type === "number" && !isDuration && isSignOpen) || (type === "date" && isOrderOpen) || (marks && !this.#isMarked),
+          (type === "number" && !isDuration && isSignOpen) ||
+          (type === "date" && isOrderOpen) ||
+          (marks && !this.#isMarked),
         blank: marks ? 0 : blank,
         unread: 0,
         distinct: values.size,

@@ -20,6 +20,21 @@ const PORTS = [
 ];
 const NAMES = PORTS.map(([name]) => name);
 
+describe("a label of what is to be paid", () => {
+  it.each([
+    "Total due",
+    "Total à payer",
+    "Amount payable",
+    "Amount owed",
+    "Solde",
+    "Solde dû",
+    "Total amount payable",
+    "Montant total à régler",
+  ])("is one of a total where its figure bears it out: %s", (label) => {
+    expect(read(["Port", "Tonnes"], [...PORTS, [label, "679"]])).toEqual({ kept: NAMES, doubtful: 0 });
+  });
+});
+
 describe("a row that is the sum of those above it", () => {
   it.each([
     ["All", "Whole country", "Carried down", "Total (3)", "Running total", "Σ", "Tot.", "Total Coast", "Coast total"],

@@ -1,4 +1,5 @@
-import { type LabelHint, labelHint, rateOf, TotalLabels } from "@/lib/engine/language/tables/total-labels";
+import { labelHint, rateOf, TotalLabels } from "@/lib/engine/language/tables/total-labels";
+import type { LabelHint } from "@/lib/engine/language/tables/total-words";
 import type { FoundRow } from "./find-tables";
 import { readDay } from "./read-day";
 import { readMarkedNumber } from "./read-number";
