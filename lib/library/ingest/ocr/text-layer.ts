@@ -14,6 +14,8 @@ const JUDGED_CHARACTERS = 60;
 const MEANINGLESS_SHARE = 0.1;
 /** A sign that a font lacks, such as a narrow space or a hyphen, says nothing of the letters beside it. */
 const MEANINGLESS = /[\ue000-\uf8ff\p{Cc}\p{Cn}\p{Co}]|\ufffd{2,}|(?<=\p{L})\ufffd(?=\p{L})|(?<!\S)\ufffd(?!\S)/gu;
+/** Text of ASCII, all of which has a meaning. */
+const PLAIN = /^[ -~]*$/;
 /** Share of words of one letter: a layer that holds each glyph by itself. */
 const SINGLE_SHARE = 0.7;
 /** Share of different Latin words of three or more letters that have a vowel; a text with exchanged letters has two thirds. */
@@ -49,7 +51,9 @@ function lettersIn(text: string): number {
 function isRubbish(words: readonly Pick<PageWord, "text">[], text: string): boolean {
   const characters = text.replace(/\s/g, "").length;
   if (characters < JUDGED_CHARACTERS) return false;
-  const meaningless = text.match(MEANINGLESS)?.reduce((sum, signs) => sum + signs.length, 0) ?? 0;
+  const meaningless = PLAIN.test(text)
+    ? 0
+    : (text.match(MEANINGLESS)?.reduce((sum, signs) => sum + signs.length, 0) ?? 0);
   if (meaningless > MEANINGLESS_SHARE * characters) return true;
   const singles = words.filter(
     ({ text: word }) => word.length <= 2 && /^\p{L}$/u.test(word) && !WORDS_OF_ONE.test(word),

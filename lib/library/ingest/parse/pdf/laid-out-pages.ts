@@ -59,8 +59,11 @@ export class LaidOutPages {
 }
 
 function charsOf({ words, turned, figures }: PageContent): number {
-  const texts = [...words, ...figures].map(({ text }) => text);
-  return [...texts, ...turned].reduce((sum, text) => sum + text.length, 0);
+  let chars = 0;
+  for (const { text } of words) chars += text.length;
+  for (const { text } of figures) chars += text.length;
+  for (const text of turned) chars += text.length;
+  return chars;
 }
 
 /** A page in reading order; headers and footers that occurred before are left out. */

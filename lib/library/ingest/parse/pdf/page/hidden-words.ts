@@ -61,8 +61,11 @@ function contrast(one: string, other: string): number {
 const luminances = new Map<string, number>();
 
 function luminance(color: string): number {
-  const known = luminances.get(color) ?? luminanceOf(color);
-  luminances.set(color, known);
+  let known = luminances.get(color);
+  if (known === undefined) {
+    known = luminanceOf(color);
+    luminances.set(color, known);
+  }
   return known;
 }
 

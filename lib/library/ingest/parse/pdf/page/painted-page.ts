@@ -44,9 +44,9 @@ export class PaintedPage {
 
   /** Runs all operators. */
   read(operators: readonly number[], args: readonly unknown[]): Painted {
-    for (const [index, operator] of operators.entries()) {
+    for (let index = 0; index < operators.length; index += 1) {
       const given = args[index];
-      this.#handlers.get(operator)?.(Array.isArray(given) ? given : []);
+      this.#handlers.get(operators[index] ?? -1)?.(Array.isArray(given) ? given : []);
     }
     while (this.#stack.length > 0) this.#restore();
     this.#skipped.end(this.#state);

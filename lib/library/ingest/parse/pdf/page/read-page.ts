@@ -49,15 +49,18 @@ export async function readPage(
   const paint = (document: PdfDocument) => paintPage(document, number, { ops: file.ops, isShown });
   const first = await paint(file.document);
   const all = [...first.words, ...annotationWords(first, number, receipt)];
-  const unsure = all.some((word) => hiddenBy(word, { fills: first.fills, pictures: null }) === "unsure");
+  const seen = { fills: first.fills, pictures: null };
+  const hiding = all.map((word) => hiddenBy(word, seen));
+  const unsure = hiding.includes("unsure");
   // Decoding pictures takes long, and few pages have text that may be hidden.
   const pictures = unsure ? (await paint(await file.withPictures())).pictures : [];
   const words: PaintedWord[] = [];
   const hidden: { by: Exclude<ReturnType<typeof hiddenBy>, null | "unsure">; text: string; last: PaintedWord }[] = [];
-  for (const word of all) {
+  for (const [at, word] of all.entries()) {
     receipt.found(word.text);
     word.text = withSpacesInAmounts(word.text, number, receipt);
-    const by = hiddenBy(word, { fills: first.fills, pictures });
+    const known = hiding[at] ?? null;
+    const by = known === "unsure" ? hiddenBy(word, { fills: first.fills, pictures }) : known;
     if (by === null || by === "unsure") {
       words.push(word);
       continue;
@@ -165,7 +168,7 @@ function smallLinks(annotations: readonly unknown[], view: Matrix): Box[] {
 
 /** What PDF.js tells of a font. */
 function factsOf(name: string, font: unknown, texts: FontTexts): FontFacts {
-  const facts: FontFacts = { ...NO_FONT, glyphs: new WeakMap() };
+  const facts: FontFacts = { ...NO_FONT, glyphs: new Map() };
   if (typeof font !== "object" || font === null) return facts;
   if ("name" in font && typeof font.name === "string") {
     facts.bold = BOLD.test(font.name);

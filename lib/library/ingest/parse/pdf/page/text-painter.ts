@@ -44,11 +44,12 @@ export class TextPainter {
     const [ux, uy] = font.vertical ? unit(-c, -d) : unit(a * sign, b * sign);
     const scale = font.vertical ? Math.hypot(c, d) : across * Math.abs(hScale);
     const tracking = Math.abs(charSpacing) > MAX_TRACKING * Math.abs(fontSize) ? 0 : charSpacing * scale;
-    const paints = new Map<number, Paint>();
+    const links = this.#links;
+    const paints: (Paint | undefined)[] = [undefined, undefined, undefined, undefined];
     const paintAt = (clipped: boolean, linked: boolean) => {
-      const key = Number(clipped) + 2 * Number(linked);
-      const paint = paints.get(key) ?? paintOf({ clipped, linked });
-      paints.set(key, paint);
+      const key = (clipped ? 1 : 0) + (linked ? 2 : 0);
+      const paint = paints[key] ?? paintOf({ clipped, linked });
+      paints[key] = paint;
       return paint;
     };
     forEachGlyph(glyphs, font, (read) => {
@@ -60,8 +61,9 @@ export class TextPainter {
       const y = b * this.#at.x + d * (this.#at.y + rise) + f;
       const width = read.width * font.unit * fontSize;
       const advance = Math.abs(width) * scale;
-      const [middle, line] = [x + 0.5 * width * a, y + 0.5 * width * b];
-      const isLinked = this.#links.some((link) => !isOutside(link, middle, line, size));
+      const middle = x + 0.5 * width * a;
+      const line = y + 0.5 * width * b;
+      const isLinked = links.length > 0 && links.some((link) => !isOutside(link, middle, line, size));
       const paint = paintAt(isOutside(state.clip, middle, line, size), isLinked);
       this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, paint);
       this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0), state);

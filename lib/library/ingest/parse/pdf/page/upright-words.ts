@@ -55,14 +55,15 @@ export function uprightWords(
   turn: Turn,
   size: Pick<PageContent, "width" | "height">,
 ): Pick<PageContent, "words" | "turned"> {
+  // On most pages all words are straight.
+  const isStraight = painted.every(({ ux, uy }) => ux === 1 && uy === 0);
+  if (isStraight && turn === 0) return { words: painted.map((word) => upright(word, word.x, word.y)), turned: [] };
   const place = turnBack(turn, size);
   const words: PageWord[] = [];
   const others: PaintedWord[] = [];
-  // On most pages all words are straight.
-  const isStraight = painted.every(({ ux, uy }) => ux === 1 && uy === 0);
   const slope = isStraight ? SLOPE : slopeOf(painted, turn);
   for (const word of painted) {
-    if (turnOfWord(word, slope) === turn) words.push(upright(word, place(word.x, word.y)));
+    if (turnOfWord(word, slope) === turn) words.push(upright(word, ...place(word.x, word.y)));
     else others.push(word);
   }
   return { words, turned: turnedLines(others) };
@@ -80,7 +81,7 @@ function slopeOf(painted: readonly PaintedWord[], turn: Turn): number {
   return usual !== 0 && alike >= ALIKE_SHARE * slopes.length ? SLOPE : OWN_SLOPE;
 }
 
-function upright(word: PaintedWord, [left, baseline]: [number, number]): PageWord {
+function upright(word: PaintedWord, left: number, baseline: number): PageWord {
   const { text, length, size, spaced } = word;
   const { bold, mark, artifact, linked } = word.paint;
   return {

@@ -8,6 +8,11 @@ export interface Glyph {
   code: number;
 }
 
+interface KnownGlyphs {
+  get(shown: object): Glyph | undefined;
+  set(shown: object, glyph: Glyph): unknown;
+}
+
 /** What the interpreter needs to know of a font. */
 export interface FontFacts {
   bold: boolean;
@@ -22,6 +27,6 @@ export interface FontFacts {
   isDrawn: boolean;
   /** What a glyph says, given what the file says of it. */
   textOf: (text: string, code: number) => string;
-  /** What is known of its glyphs, by PDF.js's objects. */
-  glyphs: WeakMap<object, Glyph>;
+  /** What is known of its glyphs, by PDF.js's objects: of a page's fonts in a map, which is faster than a weak one. */
+  glyphs: KnownGlyphs;
 }

@@ -48,6 +48,9 @@ const SHIFT = 0.12;
 const FIRST_COMBINING = 0x0300;
 const COMBINING = /^\p{M}+$/u;
 const SPACE = /^\s+$/u;
+const CIRCUMFLEX = 0x5e;
+const GRAVE = 0x60;
+const TILDE = 0x7e;
 const SOFT_HYPHEN = "\u00ad";
 const LETTER_AT_END = /\p{L}$/u;
 /** What follows a soft hyphen: the rest of its word, or the hyphen that is painted for it. */
@@ -79,7 +82,8 @@ export class WordBuilder {
       }
       this.#add(accent.glyph, accent.paint);
     }
-    if (isSpace(glyph.text) || glyph.text === SOFT_HYPHEN) this.#hold(glyph, paint);
+    if (isPlain(glyph.text)) this.#add(glyph, paint);
+    else if (isSpace(glyph.text) || glyph.text === SOFT_HYPHEN) this.#hold(glyph, paint);
     else if (!isAccent(glyph.text)) this.#add(glyph, paint);
     else if (!this.#putOnLast(glyph)) this.#accent = { glyph, paint };
   }
@@ -175,6 +179,12 @@ export class WordBuilder {
 /** Distance of a glyph from the beginning of a word, along its baseline. */
 function alongFrom({ x, y, ux, uy }: PaintedWord, glyph: PaintedGlyph): number {
   return (glyph.x - x) * ux + (glyph.y - y) * uy;
+}
+
+/** Whether a text begins with a letter, digit or sign of ASCII, but for those that are accents as well. */
+function isPlain(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit > 0x20 && unit < 0x7f && unit !== CIRCUMFLEX && unit !== GRAVE && unit !== TILDE;
 }
 
 function isSpace(text: string): boolean {
