@@ -33,7 +33,7 @@ export function layOutPage({ words: all, rules, fills, figures }: BodyPage, rece
   const lines = straightLines(rules);
   const tables = ruledTables(all, lines).flatMap((table) => tablesInCells(table, fills));
   const inTables = new Set(tables.flatMap(wordsIn));
-  const free = all.filter((word) => !inTables.has(word));
+  const free = inTables.size === 0 ? all : all.filter((word) => !inTables.has(word));
   const body = bodySize(free);
   const open = lines.horizontal.filter(({ at, from }) => !tables.some((table) => holds(table, pointBox(from + 1, at))));
   const regions = columnsOf<PageTable | ReadFigure>(free, [...tables, ...figures], open).map((region): ReadRegion => {
@@ -88,8 +88,10 @@ class FlowWriter {
 
   #line(row: Row, column: ColumnShape): FlowLine[] {
     const { words, calls } = withoutCalls(row.words, this.#labels);
-    const kept = new Set(words);
-    for (const word of row.words) if (!kept.has(word)) this.#receipt.leaveOut("note_marks", word.text);
+    if (words.length < row.words.length) {
+      const kept = new Set(words);
+      for (const word of row.words) if (!kept.has(word)) this.#receipt.leaveOut("note_marks", word.text);
+    }
     const text = this.#text(words);
     if (text === "") return [];
     const { left, right, top, bottom, baseline, size } = row;

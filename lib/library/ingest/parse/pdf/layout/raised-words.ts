@@ -52,9 +52,11 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
   const words = withoutSingleDots(withoutSpacedLetters(source));
   const stretch = Math.min(MOST_STRETCHED, Math.max(1, wordSpace(words) / USUAL_SPACE));
   const set = words.map((word) => setWord(word, stretch));
-  for (const [at, word] of set.entries()) {
+  for (let at = 0; at < set.length; at += 1) {
     const before = set[at - 1];
+    const word = set[at];
     const after = set[at + 1];
+    if (word === undefined) break;
     const host = isScriptOf(word, before, GAP) ? before : isScriptOf(word, after, LABEL_GAP) ? after : null;
     // A word beside a superscript of the same size belongs to it.
     const beside = host ?? (before?.raised === true && continues(before, word) ? before : null);
@@ -73,7 +75,6 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
 /** Written out, since copying an object of this size by spreading it takes many times as long. */
 function setWord(word: PageWord, stretch: number): SetWord {
   const { text, left, top, right, bottom, baseline, size, bold, spaced, mark, artifact, linked = false } = word;
-  const [line, em] = [baseline, size * stretch];
   return {
     text,
     left,
@@ -87,28 +88,36 @@ function setWord(word: PageWord, stretch: number): SetWord {
     mark,
     artifact,
     linked,
-    line,
+    line: baseline,
     raised: false,
-    em,
+    em: size * stretch,
   };
 }
 
 /** Joins the dots of leaders, as in a table of contents, which are often painted one by one. */
-function withoutSingleDots(words: readonly PageWord[]): PageWord[] {
+function withoutSingleDots(words: readonly PageWord[]): readonly PageWord[] {
+  // Most pages have none.
+  if (!words.some((word, at) => areDots(words[at - 1], word))) return words;
   const joined: PageWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    const goesOn =
-      last !== undefined &&
-      DOTS.test(word.text) &&
-      DOTS.test(last.text) &&
-      last.baseline === word.baseline &&
-      word.left > last.left &&
-      word.left - last.right < WIDEST_SPACE * word.size;
-    if (goesOn) joined[joined.length - 1] = { ...last, right: word.right, text: `${last.text}${word.text}` };
+    if (last !== undefined && areDots(last, word))
+      joined[joined.length - 1] = { ...last, right: word.right, text: `${last.text}${word.text}` };
     else joined.push(word);
   }
   return joined;
+}
+
+/** Whether two words are dots of one leader. */
+function areDots(last: PageWord | undefined, word: PageWord): boolean {
+  return (
+    last !== undefined &&
+    last.baseline === word.baseline &&
+    word.left > last.left &&
+    word.left - last.right < WIDEST_SPACE * word.size &&
+    DOTS.test(word.text) &&
+    DOTS.test(last.text)
+  );
 }
 
 /**
@@ -118,22 +127,25 @@ function withoutSingleDots(words: readonly PageWord[]): PageWord[] {
 function wordSpace(words: readonly PageWord[]): number {
   const spaces: number[] = [];
   const written: number[] = [];
-  for (const [at, word] of words.entries()) {
-    const before = words[at - 1];
-    if (before === undefined || Math.abs(before.baseline - word.baseline) > SHIFT * word.size) continue;
-    const space = (word.left - before.right) / word.size;
+  let before: PageWord | null = null;
+  for (const word of words) {
+    const last: PageWord | null = before;
+    before = word;
+    if (last === null || Math.abs(last.baseline - word.baseline) > SHIFT * word.size) continue;
+    const space = (word.left - last.right) / word.size;
     if (space <= 0.05 || space >= WIDEST_SPACE) continue;
     spaces.push(space);
     if (word.spaced) written.push(space);
   }
-  const known = written.length >= LEAST_WRITTEN ? written : spaces;
-  return known.sort((a, b) => a - b)[Math.floor(known.length / 2)] ?? USUAL_SPACE;
+  const known = Float64Array.from(written.length >= LEAST_WRITTEN ? written : spaces).sort();
+  return known[Math.floor(known.length / 2)] ?? USUAL_SPACE;
 }
 
 function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): boolean {
-  if (host === undefined || host.raised) return false;
+  // Most words have the size of their neighbours.
+  if (host === undefined || host.raised || word.size > ATTACHED_SIZE * host.size) return false;
   const attached = !word.spaced && Math.abs(word.left - host.right) < ATTACHED_GAP * host.size;
-  if (word.size > (attached ? ATTACHED_SIZE : SCRIPT_SIZE) * host.size) return false;
+  if (!attached && word.size > SCRIPT_SIZE * host.size) return false;
   const rise = host.line - word.baseline;
   const lowest = attached ? ATTACHED_LOWEST : LOWEST;
   if (Math.abs(rise) < SHIFT * host.size || rise > HIGHEST * host.size || rise < -lowest * host.size) return false;

@@ -21,20 +21,20 @@ const TWICE = 0.7;
 
 /** Rows of words, from top to bottom. */
 export function rowsOf(words: readonly SetWord[]): Row[] {
-  return linesOf(words).map(rowOf);
+  return linesOf(words).map((line) => rowOf(line));
 }
 
 /** The words of each row, from top to bottom. */
 export function linesOf(words: readonly SetWord[]): SetWord[][] {
   const sorted = words.toSorted((a, b) => a.line - b.line);
   const rows: SetWord[][] = [];
+  let open: SetWord[] = [];
   let first: SetWord | null = null;
   for (const word of sorted) {
-    const open = rows.at(-1);
-    if (first !== null && open !== undefined && word.line - first.line < SAME_LINE * Math.min(word.size, first.size))
-      open.push(word);
+    if (first !== null && word.line - first.line < SAME_LINE * Math.min(word.size, first.size)) open.push(word);
     else {
-      rows.push([word]);
+      open = [word];
+      rows.push(open);
       first = word;
     }
   }
@@ -46,11 +46,12 @@ export function rowOf(words: readonly SetWord[]): Row {
   const sorted = fromLeft(words);
   const size = mainSize(sorted);
   const main = sorted.find((word) => word.size === size);
-  return { ...boxOf(sorted), words: sorted, size, em: main?.em ?? size, baseline: main?.line ?? 0 };
+  const { left, top, right, bottom } = boxOf(sorted);
+  return { left, top, right, bottom, words: sorted, size, em: main?.em ?? size, baseline: main?.line ?? 0 };
 }
 
 /** In order from left to right, as most words are painted. */
-function fromLeft(words: readonly SetWord[]): SetWord[] {
+export function fromLeft(words: readonly SetWord[]): SetWord[] {
   let left = Number.NEGATIVE_INFINITY;
   for (const word of words) {
     if (word.left < left) return words.toSorted((a, b) => a.left - b.left);
@@ -71,10 +72,19 @@ function mainSize(words: readonly SetWord[]): number {
 /** Font size of most characters of a page, to a quarter of a point; 0 without any. */
 export function bodySize(words: readonly SetWord[]): number {
   const sizes = new Map<number, number>();
+  // Neighbours have the same size: they are counted at once.
+  let open: number | null = null;
+  let chars = 0;
   for (const { size, text } of words) {
     const rounded = Math.round(size * 4) / 4;
-    sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length);
+    if (open !== null && rounded !== open) {
+      sizes.set(open, (sizes.get(open) ?? 0) + chars);
+      chars = 0;
+    }
+    open = rounded;
+    chars += text.length;
   }
+  if (open !== null) sizes.set(open, (sizes.get(open) ?? 0) + chars);
   return [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
@@ -94,14 +104,21 @@ export function boxOf(boxes: readonly Box[]): Box {
 export function splitRow(row: Row, gap: number): Row[] {
   const { words } = row;
   const parts: SetWord[][] = [];
+  let from = 0;
   let right = Number.NEGATIVE_INFINITY;
-  for (const word of words) {
-    const open = parts.at(-1);
-    if (open === undefined || word.left - right >= gap) parts.push([word]);
-    else open.push(word);
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (word === undefined) break;
+    if (at > 0 && word.left - right >= gap) {
+      parts.push(words.slice(from, at));
+      from = at;
+    }
     right = Math.max(right, word.right);
   }
-  return parts.length === 1 ? [row] : parts.map(rowOf);
+  // Most rows have no such space.
+  if (parts.length === 0) return words.length === 0 ? [] : [row];
+  parts.push(words.slice(from));
+  return parts.map((part) => rowOf(part));
 }
 
 /**
@@ -124,7 +141,8 @@ export function textOf(words: readonly SetWord[], onTwice?: (text: string) => vo
 
 /** In reading order: from right to left if most of the text is. */
 function reading(words: readonly SetWord[]): readonly SetWord[] {
-  const backwards = words.filter(({ text }) => isRightToLeft(text)).length;
+  let backwards = 0;
+  for (const { text } of words) if (isRightToLeft(text)) backwards += 1;
   return backwards * 2 > words.length ? words.toReversed() : words;
 }
 

@@ -29,14 +29,17 @@ export function columnsOf<Block extends Box>(
   const pieces: Piece<Block>[] = [
     ...rowsOf(words)
       .flatMap((row) => splitRow(row, PIECE_GAP * row.em))
-      .map((row) => ({ ...edgesOf(row), row, block: null })),
-    ...blocks.map((block) => ({ ...edgesOf(block), row: null, block })),
+      .map((row) => pieceOf<Block>(row, { row, block: null })),
+    ...blocks.map((block) => pieceOf<Block>(block, { row: null, block })),
   ];
   return regionsOf(pieces, rules);
 }
 
-function edgesOf({ left, top, right, bottom }: Box): Box {
-  return { left, top, right, bottom };
+function pieceOf<Block extends Box>(
+  { left, top, right, bottom }: Box,
+  { row, block }: Pick<Piece<Block>, "row" | "block">,
+): Piece<Block> {
+  return { left, top, right, bottom, row, block };
 }
 
 function regionsOf<Block extends Box>(
@@ -63,8 +66,10 @@ function regionsOf<Block extends Box>(
 }
 
 function regionOf<Block extends Box>(pieces: readonly Piece<Block>[]): Region<Block> {
-  return {
-    words: pieces.flatMap(({ row }) => row?.words ?? []),
-    blocks: pieces.flatMap(({ block }) => (block === null ? [] : [block])),
-  };
+  const region: Region<Block> = { words: [], blocks: [] };
+  for (const { row, block } of pieces) {
+    if (row !== null) for (const word of row.words) region.words.push(word);
+    if (block !== null) region.blocks.push(block);
+  }
+  return region;
 }

@@ -9,8 +9,8 @@ const MAX_GUTTERS = 24;
 export function gutters(pieces: readonly Box[]): number[] {
   const sorted = pieces.toSorted((a, b) => a.top - b.top);
   const strips: { from: number; to: number }[] = [];
-  for (const [at, piece] of sorted.entries()) {
-    const right = nearest(sorted, at, (other) => other.left - piece.right);
+  for (const piece of sorted) {
+    const right = nextOf(sorted, piece);
     if (right !== null && right.left - piece.right >= MIN_GUTTER) strips.push({ from: piece.right, to: right.left });
   }
   return peaks(strips)
@@ -36,14 +36,12 @@ function peaks(strips: readonly { from: number; to: number }[]): { x: number; st
   return found;
 }
 
-/** The piece beside one at the least distance that is not negative; `sorted` by top. */
-function nearest(sorted: readonly Box[], at: number, distanceTo: (other: Box) => number): Box | null {
-  const piece = sorted[at];
+/** The nearest piece to the right of one, beside it; `sorted` by top. */
+function nextOf(sorted: readonly Box[], { right, top, bottom }: Box): Box | null {
   let best: Box | null = null;
-  for (const other of piece === undefined ? [] : sorted) {
-    if (piece === undefined || other.top >= piece.bottom) break;
-    const distance = distanceTo(other);
-    if (other.bottom > piece.top && distance >= 0 && (best === null || distance < distanceTo(best))) best = other;
+  for (const other of sorted) {
+    if (other.top >= bottom) break;
+    if (other.bottom > top && other.left >= right && (best === null || other.left < best.left)) best = other;
   }
   return best;
 }

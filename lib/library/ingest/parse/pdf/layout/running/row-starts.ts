@@ -1,4 +1,5 @@
 import type { SetWord } from "../raised-words";
+import { fromLeft } from "../rows";
 import { SAME_PLACE } from "./edge-parts";
 
 /** Share of the lines of a page that start like one at the same place of another if both are one form. */
@@ -20,12 +21,22 @@ export interface RowStart extends StartPlace {
 /** How each line of a page starts; those that start with no letter, such as the rows of a list of dates, with `""`. */
 export function rowStarts(lines: readonly SetWord[][]): RowStart[] {
   return lines.flatMap((line) => {
-    const [first, second] = line.toSorted((a, b) => a.left - b.left).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const [first, second] = firstWords(line);
     if (first === undefined) return [];
     const next = first.text.endsWith(":") ? "" : (second?.text.replace(/\d+/g, "#") ?? "");
     const text = /\p{L}/u.test(first.text) ? `${first.text} ${next}` : "";
     return [{ text, left: first.left, y: first.line, size: first.size, words: line }];
   });
+}
+
+/** The first two words of a line that have a letter or digit. */
+function firstWords(line: readonly SetWord[]): SetWord[] {
+  const first: SetWord[] = [];
+  for (const word of fromLeft(line)) {
+    if (/[\p{L}\p{N}]/u.test(word.text)) first.push(word);
+    if (first.length === 2) break;
+  }
+  return first;
 }
 
 /**

@@ -143,7 +143,7 @@ export class RunningLines {
     return {
       number: at + 1,
       content: page.content,
-      words: page.words.filter((word) => !removed.has(word)),
+      words: removed.size === 0 ? page.words : page.words.filter((word) => !removed.has(word)),
       title: title === null || isAgain ? [] : [title.text],
       first: textsOf(first),
       again: textsOf(again),

@@ -37,6 +37,7 @@ export class LineJoiner {
 
   join(text: string, line: string): string {
     if (text === "") return line;
+    if (!isHyphen(text.charCodeAt(text.length - 1))) return `${text} ${line}`;
     const [, before, hyphen] = BEFORE.exec(text.slice(-MAX_CHARS)) ?? [];
     const after = AFTER.exec(line.slice(0, MAX_CHARS))?.[0];
     if (before === undefined || hyphen === undefined || after === undefined) return `${text} ${line}`;

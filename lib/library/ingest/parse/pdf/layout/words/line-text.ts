@@ -2,6 +2,8 @@ import type { ReceiptWriter } from "../../../receipt/receipt-writer";
 import { cleanText } from "../../../text/clean-text";
 
 const SOFT_HYPHEN = "\u00ad";
+/** White space other than one space between words. */
+const OTHER_SPACE = / \s|[^\S ]/;
 
 /**
  * The clean text of a line. A soft hyphen that is painted inside it is a hyphen like any other: some fonts have no other
@@ -20,5 +22,6 @@ export function closedText(text: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  // Most lines have single spaces already.
+  return (OTHER_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 }

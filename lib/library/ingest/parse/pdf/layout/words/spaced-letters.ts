@@ -85,7 +85,7 @@ function alike(run: readonly PageWord[], spacings: readonly Spacing[]): readonly
 function endOfRun(words: readonly PageWord[], from: number): number {
   let to = from + 1;
   let last = words[from];
-  if (last === undefined || !isPiece(last)) return to;
+  if (last === undefined || !isShort(last) || !isShort(words[to]) || !isPiece(last)) return to;
   for (let next = words[to]; next !== undefined && isPiece(next) && goesOn(last, next); next = words[to]) {
     last = next;
     to += 1;
@@ -93,8 +93,12 @@ function endOfRun(words: readonly PageWord[], from: number): number {
   return to;
 }
 
-function isPiece({ text }: PageWord): boolean {
-  return text.length <= MAX_PIECE && PIECE.test(text);
+function isPiece(word: PageWord): boolean {
+  return isShort(word) && PIECE.test(word.text);
+}
+
+function isShort(word: PageWord | undefined): boolean {
+  return word !== undefined && word.text.length <= MAX_PIECE;
 }
 
 function goesOn(last: PageWord, next: PageWord): boolean {
