@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { documentType } from "../add/document-type";
+import { longStream, oldOfficeFile } from "../testing/old-office-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { readableForm } from "./convert-document";
 
@@ -95,6 +96,14 @@ describe("readableForm", () => {
     install(script);
     expect(await convert()).toMatchObject({ ok: false, code: "broken" });
     expect(folders()).toEqual(before);
+  });
+
+  it("says that a document needs a password if the program could not read it", async () => {
+    const encrypted = oldOfficeFile({ WordDocument: longStream(`eca5c100${"0000".repeat(3)}0001`) });
+    install("exit 77");
+    expect(await convert(encrypted)).toMatchObject({ ok: false, code: "encrypted" });
+    install(CONVERT);
+    expect(await convert(encrypted)).toMatchObject({ ok: true, converted: true });
   });
 
   it("ends the program and what it has started when the time is over, or the import is cancelled", async () => {

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { DocumentFailureCode, DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { extensionOf } from "@/lib/shared/contracts/library/document-formats";
 import { isEncryptedPackage } from "../parse/office/compound-file";
+import { isOldDocumentEncrypted } from "../parse/office/old-encryption";
 import { CONVERT_CPU_LIMIT_S, CONVERT_MEMORY_LIMIT_MB, CONVERT_TIME_LIMIT_MS, MAX_CONVERTED_BYTES } from "../tunables";
 import { converterPath } from "./converter-path";
 import { CONVERTER_SETTINGS } from "./converter-settings";
@@ -35,6 +36,8 @@ export type Conversion =
   | ({ ok: true; converted: boolean } & DocumentFile)
   | { ok: false; code: DocumentFailureCode; detail: string };
 
+const ENCRYPTED: Conversion = { ok: false, code: "encrypted", detail: "a password is needed" };
+
 /** Whether documents of a type are converted before they are read. */
 export function isConverted(mediaType: DocumentMediaType): boolean {
   return CONVERSIONS[mediaType] !== undefined;
@@ -52,7 +55,7 @@ export async function readableForm(
 ): Promise<Conversion> {
   const conversion = CONVERSIONS[mediaType];
   if (conversion === undefined) return { ok: true, converted: false, bytes, mediaType };
-  if (isEncryptedPackage(bytes)) return { ok: false, code: "encrypted", detail: "a password is needed" };
+  if (isEncryptedPackage(bytes)) return ENCRYPTED;
   const program = converterPath();
   if (program === null) return { ok: false, code: "converter_missing", detail: "LibreOffice was not found" };
   const folder = await mkdtemp(join(tmpdir(), "touchstone-convert-"));
@@ -68,6 +71,8 @@ export async function readableForm(
     const ended = await run([program, ...args], { folder, signal, timeMs });
     if (ended === TOO_SLOW) return { ok: false, code: "parse_timed_out", detail: "LibreOffice took too long" };
     const result = await readResult(join(folder, `document.${extensionOf(conversion.to)}`));
+    // Only now: some files are encrypted with a password that LibreOffice knows, as Excel does to protect from changes.
+    if (result === null && isOldDocumentEncrypted(bytes)) return ENCRYPTED;
     if (result === null)
       return { ok: false, code: "broken", detail: `LibreOffice could not convert the document (${ended})` };
     return { ok: true, converted: true, bytes: result, mediaType: conversion.to };
