@@ -11,18 +11,16 @@ import { closeDatabase, databaseKind, pool } from "@/lib/data/db/connection/clie
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { removeOldSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { endUpgrade } from "@/lib/data/db/embedded/snapshots/upgrade.mjs";
-import { connectionRefusal } from "@/lib/data/db/faults/connection-refusal";
+import { databaseFault } from "@/lib/data/db/faults/database-fault";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
 import { markSeedLoaded, seedWasLoaded } from "@/lib/data/db/library/seed-marks";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { SEARCH_EXTENSIONS, type SearchExtensions } from "@/lib/data/db/search/search-extensions";
 import { addSampleLibrary } from "@/lib/library/ingest/add/sample-library";
-import { isDependencyAway } from "@/lib/server/http/dependency-away";
-import { AppError } from "@/lib/shared/errors";
+import { EXPLAINED_EXIT } from "@/lib/shared/env/explained-exit.mjs";
 
 const root = join(import.meta.dirname, "..");
 const SAMPLE_SEED = "sample-library";
-const UNREACHABLE = "The database cannot be reached. Check DATABASE_URL and that the server is running.";
 
 async function loadSamples(): Promise<void> {
   if (await seedWasLoaded(SAMPLE_SEED)) return;
@@ -70,11 +68,10 @@ try {
   if (reduced !== null) console.log(reduced);
 } catch (error) {
   // A problem that the user can fix takes one line; any other keeps its stack.
-  const refusal = error instanceof AppError ? error.message : connectionRefusal(error);
-  const message = refusal ?? (isDependencyAway(error) ? UNREACHABLE : null);
+  const message = databaseFault(error);
   if (message === null) throw error;
   console.error(message);
-  process.exitCode = 1;
+  process.exitCode = EXPLAINED_EXIT;
 } finally {
   await closeDatabase();
 }

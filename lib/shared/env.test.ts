@@ -17,7 +17,7 @@ describe("parseEnv", () => {
     "refuses %s as a minimum score, and gives the reason",
     (value) => {
       expect(() => parseEnv({ REFLECTION_MIN_SCORE: value })).toThrow(
-        "The environment is not usable:\n  REFLECTION_MIN_SCORE: must be a number from 0 to 1",
+        "The environment is not usable. REFLECTION_MIN_SCORE: must be a number from 0 to 1",
       );
     },
   );
@@ -108,7 +108,7 @@ describe("monitoring", () => {
   it.each([
     [{ METRICS: "on", AUTH: "accounts" }, "METRICS: needs METRICS_TOKEN"],
     [{ METRICS_TOKEN: "long enough to count" }, "METRICS_TOKEN: needs METRICS=on"],
-    [{ METRICS: "on", METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+    [{ METRICS: "on", METRICS_TOKEN: "short" }, "METRICS_TOKEN: must have at least 16 characters"],
     [{ OTEL_EXPORTER_OTLP_HEADERS: "a=b" }, "OTEL_EXPORTER_OTLP_HEADERS: needs OTEL_EXPORTER_OTLP_ENDPOINT"],
     [{ TRACES_CONTENT: "on" }, "TRACES_CONTENT: needs OTEL_EXPORTER_OTLP_ENDPOINT"],
     [{ OTEL_METRICS_EXPORTER: "otlp" }, "OTEL_METRICS_EXPORTER: needs"],

@@ -3,6 +3,8 @@ import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-inde
 import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
+import { EXPLAINED_EXIT } from "./env/explained-exit.mjs";
+import { databaseAddress } from "./env/database-address";
 import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
 import { checkMonitoring, monitoringVariables } from "./env/monitoring-variables";
 import { checkOriginals, originalsVariables } from "./env/originals-variables";
@@ -41,8 +43,8 @@ export const envSections = {
     ),
     DATA_DIR: variable(text.default("data"), "Folder of the embedded database, its socket, its lock and the key file."),
     DATABASE_URL: variable(
-      text,
-      "A PostgreSQL server to use; see [its requirements](operator.md#a-postgresql-of-your-own).",
+      databaseAddress,
+      "A PostgreSQL server to use; see [its requirements](operator.md#a-postgresql-of-your-own) and [TLS](operator.md#tls-to-postgresql).",
       { unset: "the embedded database" },
     ),
     DATABASE_SYNC: variable(
@@ -227,13 +229,15 @@ export class EnvironmentError extends Error {
 
 /**
  * Parses environment variables.
- * @throws EnvironmentError that names every invalid field, never its value (a value may be a secret).
+ * @throws EnvironmentError with one line that names every invalid field, never its value (a value may be a secret).
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new EnvironmentError(`The environment is not usable:\n${lines.join("\n")}`);
+  const complaints = parsed.error.issues.map(
+    ({ path, message }) => `${path.join(".")}: ${message.replaceAll("\n", " ")}`,
+  );
+  throw new EnvironmentError(`The environment is not usable. ${complaints.join("; ")}`);
 }
 
 let parsed: Env | undefined;
@@ -256,5 +260,5 @@ export function env(): Env {
 function endWithMessage(error: unknown): void {
   if (!(error instanceof EnvironmentError)) return;
   process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.exit(EXPLAINED_EXIT);
 }

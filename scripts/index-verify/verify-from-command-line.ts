@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { loadMessages } from "@/i18n/load-messages";
 import { closeDatabase } from "@/lib/data/db/connection/client";
+import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { EmbeddingModelError } from "@/lib/engine/models/embedding-model";
 import { StoreUnavailable } from "@/lib/library/retrieval/index/store-unavailable";
 import { repairIndex, verifyIndex } from "@/lib/library/retrieval/verify/verify-index";
-import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { AppError } from "@/lib/shared/errors";
 import { namedLanguage, parseUsage } from "../parse-usage";

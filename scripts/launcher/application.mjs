@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { EXPLAINED_EXIT } from "../../lib/shared/env/explained-exit.mjs";
 import { startChild } from "./children.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot } from "./paths.mjs";
@@ -97,6 +98,7 @@ export async function waitUntilReady(child, url) {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let last = "it did not answer";
   while (Date.now() < deadline) {
+    if (child.exitCode === EXPLAINED_EXIT) throw new LaunchError("");
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new LaunchError("The application exited during startup (see above).");
     }

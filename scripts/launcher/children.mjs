@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { EXPLAINED_EXIT } from "../../lib/shared/env/explained-exit.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { root } from "./paths.mjs";
 
@@ -108,7 +109,7 @@ export function killEverything() {
 
 /**
  * Runs a command to its end; its output is shown only if it fails.
- * @param {string} failure The line to print if it fails.
+ * @param {string} failure The line to print if it fails without an explanation of its own.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [env]
@@ -130,6 +131,7 @@ export function runCommand(failure, command, args, env = {}) {
     child.once("error", (error) => reject(new LaunchError(`${failure} (${error.message})`)));
     child.once("close", (code) => {
       if (code === 0) resolve(output);
+      else if (code === EXPLAINED_EXIT) reject(new LaunchError(all.trim()));
       else reject(new LaunchError(failure, all.trimEnd()));
     });
   });

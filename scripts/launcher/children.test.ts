@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { CallbackManager } from "@langchain/core/callbacks/manager";
 import { afterEach, expect, it, vi } from "vitest";
-import { quietEnvironment, startChild } from "./children.mjs";
+import { quietEnvironment, runCommand, startChild } from "./children.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -31,4 +31,11 @@ it.each([
   const child = startChild(process.execPath, ["-p", "process.env.MALLOC_MMAP_THRESHOLD_"], { stdio: "pipe" });
   const printed = await text(child.stdout ?? Readable.from([]));
   expect(printed.trim()).toBe(passed);
+});
+
+it("adds nothing to what a failed command explains itself", async () => {
+  const ends = (code: number) =>
+    runCommand("It failed (see above).", process.execPath, ["-e", `console.error("why"); process.exit(${code})`]);
+  await expect(ends(78)).rejects.toMatchObject({ message: "why", details: undefined });
+  await expect(ends(1)).rejects.toMatchObject({ message: "It failed (see above).", details: "why" });
 });

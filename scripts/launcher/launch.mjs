@@ -101,7 +101,9 @@ export async function launch(args) {
   } catch (error) {
     if (stopping) return;
     if (!(error instanceof LaunchError)) console.error(error);
-    else console.error(error.details ? `${error.details}\n${error.message}` : error.message);
+    else if (error.details) console.error(`${error.details}\n${error.message}`);
+    // A child has said it already.
+    else if (error.message !== "") console.error(error.message);
     await stop(1);
   }
 }

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { db, pool } from "@/lib/data/db/connection/client";
+import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { setUpKillableDatabase } from "@/lib/data/db/testing/set-up-killable-database";
 import { RunLog } from "@/lib/server/runs/execute/run-log";
-import { isDependencyAway } from "./dependency-away";
 
 const database = setUpKillableDatabase();
 beforeAll(() => setUpCheckpoints());

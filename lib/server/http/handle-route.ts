@@ -1,10 +1,10 @@
+import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
 import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
 import { bearerToken } from "@/lib/server/accounts/tokens/bearer-token";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { workContext, working } from "@/lib/shared/work-context";
-import { isDependencyAway } from "./dependency-away";
 import { errorAnswer } from "./error-answer";
 import { REQUEST_ID_HEADER, requestIdOf } from "./security/request-id";
 import { opensPage, refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";

@@ -55,7 +55,7 @@ export const monitoringVariables = {
     { unset: "`off`" },
   ),
   METRICS_TOKEN: variable(
-    given(z.string().trim().min(MIN_TOKEN_CHARS).optional()),
+    given(z.string().trim().min(MIN_TOKEN_CHARS, `must have at least ${MIN_TOKEN_CHARS} characters`).optional()),
     "Token that Prometheus sends as `Authorization: Bearer …`.",
     { unset: "anybody on this machine may read `/metrics`" },
   ),

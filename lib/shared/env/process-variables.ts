@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { processRoleSchema } from "@/lib/shared/contracts/process-role";
-import { given, text, variable } from "./env-variable";
+import { databaseAddress } from "./database-address";
+import { given, variable } from "./env-variable";
 
 /** The variables of an installation on [several processes](../../../docs/operator.md#several-processes). */
 export const processVariables = {
@@ -9,7 +10,7 @@ export const processVariables = {
     "`web`: answers requests and executes questions. `worker`: does all work in the background, such as imports, and answers only for its health and metrics. `all`: both. Roles need `DATABASE_URL`. See [several processes](operator.md#several-processes).",
   ),
   DATABASE_DIRECT_URL: variable(
-    text,
+    databaseAddress,
     "The same PostgreSQL without the pooler of `DATABASE_URL`: for notices between processes, migrations and backups, which need a session.",
     { unset: "`DATABASE_URL`" },
   ),

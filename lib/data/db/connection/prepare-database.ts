@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
+import { AppError } from "@/lib/shared/errors";
 import { PrismaClient } from "../generated/client";
 import { createBm25Indexes } from "../search/bm25-indexes";
 import { applyIndexMigrations } from "../search/index-migrations";
@@ -25,9 +26,10 @@ export function migrationFolders(root: string): { schema: string; index: string 
 /**
  * Applies the committed migrations to a database, those of the search index as far as its extensions allow.
  * @param root the folder that holds `prisma/`
- * @throws AppError `conflict` when the database was created by other migrations
+ * @throws AppError `conflict` when the database was created by other migrations, or is not encoded in UTF-8
  */
 export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
+  await assertUtf8(pool);
   const folders = migrationFolders(root);
   const applied = await applyMigrations(pool, await readMigrations(folders.schema), "_prisma_migrations");
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -40,4 +42,15 @@ export async function prepareDatabase(pool: Pool, root: string): Promise<Prepare
   }
   if (engine.lexical === "plain") await completePostings(client);
   return { applied, extensions, engine };
+}
+
+/** Any other encoding would refuse a letter of the first document that has it, after half of the migrations. */
+async function assertUtf8(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>("SHOW server_encoding");
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === "UTF8") return;
+  throw new AppError(
+    "conflict",
+    `The database of DATABASE_URL is encoded in ${encoding}, and must be in UTF-8. Create another one: createdb --encoding=UTF8 --template=template0 NAME.`,
+  );
 }

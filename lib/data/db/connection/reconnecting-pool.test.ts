@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isDependencyAway } from "@/lib/server/http/dependency-away";
+import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { createRealPostgres, type TestDatabase } from "../testing/database";
 import { ReconnectingPool } from "./reconnecting-pool";
 

@@ -8,7 +8,12 @@ describe("a refused connection is told in one line with what to do", () => {
   it.each([
     ["28P01", 'password authentication failed for user "app"', "password"],
     ["3D000", 'database "none" does not exist', "Create it"],
-    ["42501", "permission denied for schema public", "GRANT CREATE"],
+    ["42501", "permission denied for schema public", "GRANT CREATE ON SCHEMA public"],
+    ["42501", "permission denied for database half", "CREATE ON DATABASE"],
+    ["42501", 'permission denied for database "closed"', "GRANT CONNECT"],
+    ["28000", 'role "app" is not permitted to log in', "pg_hba.conf"],
+    ["53300", 'too many connections for role "app"', "max_connections"],
+    ["08006", "SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "has none"],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
     ["XX", "The server does not support SSL connections", "TLS"],
   ])("%s", (code, message, remedy) => {

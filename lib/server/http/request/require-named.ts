@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { within } from "@/lib/shared/within";
-import { isDependencyAway } from "../dependency-away";
 import { PAGE_LOOKUP_MS } from "../tunables";
 import { idSchema } from "./path-params";
 

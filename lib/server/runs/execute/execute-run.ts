@@ -1,6 +1,7 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
+import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { damageBehind, damagedPlace } from "@/lib/data/db/faults/storage-fault";
 import { readerOf } from "@/lib/data/db/library/readable";
 import { drawFence } from "@/lib/engine/prompts/fence";
@@ -11,7 +12,6 @@ import { recursionLimit } from "@/lib/engine/workflow/caps";
 import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
 import { logPosition, StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { initialState } from "@/lib/engine/workflow/state";
-import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";

@@ -1,4 +1,4 @@
-import { reportedErrors } from "@/lib/data/db/faults/reported-errors";
+import { reportedErrors } from "./reported-errors";
 
 /** Codes of Prisma, PostgreSQL and the system for a temporarily unavailable database. */
 const AWAY = new Set([
