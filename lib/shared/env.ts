@@ -3,9 +3,9 @@ import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-inde
 import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
-import { EXPLAINED_EXIT } from "./env/explained-exit.mjs";
 import { databaseAddress } from "./env/database-address";
 import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
+import { EXPLAINED_EXIT } from "./env/explained-exit.mjs";
 import { checkMonitoring, monitoringVariables } from "./env/monitoring-variables";
 import { checkOriginals, originalsVariables } from "./env/originals-variables";
 import { checkProcesses, processVariables } from "./env/process-variables";

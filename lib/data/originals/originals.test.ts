@@ -251,13 +251,20 @@ describe.each(EVERY_DATABASE)("originals on %s", (_name, create) => {
     await settle();
     const check = async () => originalsTask.check(new AbortController().signal);
     expect(await check()).toMatchObject({ code: "originals_kept", params: { count: 2, place: "s3" } });
-    expect(s3.state.requests.at(-1)).toContain(sha256(bytes));
+    const requests = s3.state.requests.slice(-4).map((request) => request.replace(/trial-[0-9a-f-]{36}$/, "trial-…"));
+    expect(requests[0]).toContain(sha256(bytes));
+    expect(requests.slice(1)).toEqual(
+      ["PUT", "GET", "DELETE"].map((method) => `${method} /library/originals/tr/trial-…`),
+    );
+    expect(s3.objects.size).toBe(2);
     const away = (reason: string) => ({
       ...{ status: "warning", code: "originals_away", fix: "check_originals" },
       params: { place: "s3", reason: expect.stringContaining(reason) },
     });
     s3.state.trouble = "unavailable";
     expect(await check()).toMatchObject(away("SlowDown"));
+    s3.state.trouble = "readonly";
+    expect(await check()).toMatchObject(away("AccessDenied"));
     s3.state.trouble = "corrupt";
     expect(await check()).toMatchObject(away("differs"));
     s3.state.trouble = "none";

@@ -13,9 +13,9 @@ export const FILES_A_TURN = 20;
 export const LEASE_MS = 60_000;
 export const POLL_MS = 5_000;
 
-/** Wait after the first failure, doubled up to the longest, in milliseconds. */
+/** Wait after the first failure, doubled up to the longest, in milliseconds: a storage that is back is used within a minute. */
 export const FIRST_WAIT_MS = 5_000;
-export const LONGEST_WAIT_MS = 600_000;
+export const LONGEST_WAIT_MS = 50_000;
 
 /** How often files without documents are looked for, in milliseconds. */
 export const RECONCILE_MS = 3_600_000;

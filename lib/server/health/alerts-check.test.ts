@@ -42,6 +42,8 @@ describe("the doctor's alerts check", () => {
 
   it("reports what is missing before a message is due, and messages that were not delivered", async () => {
     expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_none" });
+    const unanswered = { ...none, smtpUrl: "smtp://127.0.0.1:1" };
+    expect(await alertsFinding(unanswered)).toMatchObject({ status: "warning", code: "alerts_mail_server_failed" });
     await add([]);
     expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_shown" });
     await add(["a@example.com"]);

@@ -7,8 +7,9 @@ import { listSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { lastErrorOf } from "@/lib/data/db/jobs/jobs";
-import { countOriginals, smallestStored } from "@/lib/data/db/originals/stored-originals";
+import { countOriginals, type OutsidePlace, smallestStored } from "@/lib/data/db/originals/stored-originals";
 import { readStored, wantedPlace } from "@/lib/data/originals/places";
+import { tryPlace } from "@/lib/data/originals/try-place";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import type { DoctorTask, Finding } from "./run-checks";
@@ -70,7 +71,7 @@ export const originalsTask: DoctorTask = {
     if (reason !== null) {
       return { status: "warning", code: "originals_wait", params: { waiting, place, reason }, fix: "check_originals" };
     }
-    const params = await unreadable(signal);
+    const params = (await unreadable(signal)) ?? (await unusable(place, signal));
     if (params !== null) return { status: "warning", code: "originals_away", params, fix: "check_originals" };
     if (waiting > 0)
       return { status: "ok", code: "originals_moving", params: { done: counts[place], total, place }, fix: null };
@@ -89,6 +90,16 @@ async function unreadable(signal: AbortSignal): Promise<{ place: string; reason:
     if (error instanceof AppError) return { place, reason: error.message };
     throw error;
   }
+}
+
+/** Why a file cannot be written, read and removed where files are to be kept; null if it can. */
+async function unusable(
+  place: OutsidePlace | "database",
+  signal: AbortSignal,
+): Promise<{ place: string; reason: string } | null> {
+  if (place === "database") return null;
+  const reason = await tryPlace(place, signal);
+  return reason === null ? null : { place, reason };
 }
 
 /** Snapshots of the embedded database, from before upgrades and restores. */

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Outlets } from "./outlets";
@@ -35,7 +36,11 @@ export async function sendEmail(
     });
     return { ok: true, answer: plainAnswer(sent.response) };
   } catch (error) {
-    return timeUp.aborted ? notSent("timed_out") : failureOf(error);
+    if (timeUp.aborted) return notSent("timed_out");
+    const failed = failureOf(error);
+    // Servers without SMTPUTF8 (RFC 6531) refuse such an address each in words of their own.
+    const isRefused = !failed.ok && failed.failure === "refused" && failed.permanent;
+    return isRefused && [to, from].some(isInternational) ? { ...failed, failure: "international_address" } : failed;
   } finally {
     transport.close();
   }
@@ -70,8 +75,14 @@ function transportTo(url: string, timeoutMs: number) {
   });
 }
 
+/** The sender's domain, in ASCII: a message id has no other letters (RFC 5322 §3.6.4). */
 function domainOf(from: string): string {
-  return /@([^<>@\s]+?)>?$/.exec(from)?.[1] ?? "touchstone.invalid";
+  return domainToASCII(/@([^<>@\s]+?)>?$/.exec(from)?.[1] ?? "") || "touchstone.invalid";
+}
+
+/** Whether what stands before the @ of an address needs SMTPUTF8. The domain does not: it is sent in ASCII. */
+function isInternational(sender: string): boolean {
+  return /[^\p{ASCII}]/u.test(/([^<>@\s]+)@[^<>@\s]+>?$/.exec(sender)?.[1] ?? "");
 }
 
 const mailErrorSchema = z.object({

@@ -179,6 +179,32 @@ describe("an email", () => {
     expect(await send("busy@example.com")).toMatchObject({ failure: "refused", permanent: false });
   });
 
+  it("goes to and from domains of any letters, and its message id is ASCII", async () => {
+    const server = opened(await startMailServer({ isAscii: true }));
+    const sender = "Touchstone <alertes@münchen.example>";
+    const result = await sendEmail({ ...email, to: "a@例子.example" }, { smtpUrl: server.url, from: sender }, never);
+    expect(result).toMatchObject({ ok: true });
+    expect(server.received[0]?.raw).toMatch(/^To: a@xn--fsqu00a\.example\r$/m);
+    expect(server.received[0]?.raw).toMatch(/^Message-ID: <one-id@xn--mnchen-3ya\.example>\r$/m);
+    expect(server.received[0]?.raw.split("\r\n\r\n")[0]).toMatch(/^\p{ASCII}*$/u);
+  });
+
+  it.each(["élodie@example.com", "用户@例子.example"])(
+    "says why %s is refused by a server without SMTPUTF8",
+    async (to) => {
+      const server = opened(await startMailServer({ isAscii: true }));
+      expect(await sendEmail({ ...email, to }, { smtpUrl: server.url, from }, never)).toEqual({
+        ok: false,
+        failure: "international_address",
+        answer: "500 Error: strict ASCII mode",
+        permanent: true,
+      });
+      const modern = opened(await startMailServer());
+      expect(await sendEmail({ ...email, to }, { smtpUrl: modern.url, from }, never)).toMatchObject({ ok: true });
+      expect(modern.received[0]?.to).toEqual([to]);
+    },
+  );
+
   it("reports a rejected login without revealing the password", async () => {
     const server = opened(await startMailServer());
     const smtpUrl = server.url.replace("smtp://", "smtp://alerts:hunter2@");

@@ -11,6 +11,7 @@ export const deliveryFailureSchema = z.enum([
   "timed_out",
   "refused",
   "login_refused",
+  "international_address",
   "not_sent",
 ]);
 export type DeliveryFailure = z.infer<typeof deliveryFailureSchema>;

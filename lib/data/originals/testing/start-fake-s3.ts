@@ -6,8 +6,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const FAKE_KEYS = { accessKeyId: "AKIAFAKE", secretAccessKey: "fake/secret+key", region: "eu-west-3" };
 export const FAKE_BUCKET = "library";
 
-/** What is wrong with the server now. It hangs before an answer, stalls within one, or answers in slow parts. */
-export type Trouble = "none" | "unavailable" | "truncated" | "corrupt" | "denied" | "hangs" | "stalls" | "slow";
+/** What is wrong with the server now. It refuses to write, hangs before an answer, stalls within one, or answers in slow parts. */
+export type Trouble =
+  | "none"
+  | "readonly"
+  | "unavailable"
+  | "truncated"
+  | "corrupt"
+  | "denied"
+  | "hangs"
+  | "stalls"
+  | "slow";
 
 /** Parts of a slow answer, and the time between two of them, in milliseconds. */
 const SLOW_PARTS = 8;
@@ -31,6 +40,7 @@ export async function startFakeS3() {
     state.requests.push(`${request.method} ${request.url}`);
     if (state.trouble === "hangs") return;
     if (state.trouble === "unavailable") return fail(503, "SlowDown");
+    if (state.trouble === "readonly" && request.method === "PUT") return fail(403, "AccessDenied");
     if (state.trouble === "denied") return fail(403, "AccessDenied");
     const problem = signatureProblem(request, body);
     if (problem !== null) return fail(403, problem);

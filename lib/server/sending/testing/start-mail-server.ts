@@ -6,13 +6,18 @@ export interface ReceivedMail {
   raw: string;
 }
 
+const NOT_ASCII = { code: 500, text: "Error: strict ASCII mode" };
+
 /** Starts a mail server; `refuse` rejects addresses, `silent` never sends a greeting. */
 export async function startMailServer({
   refuse = () => null,
   silent = false,
+  isAscii = false,
 }: {
   refuse?: (address: string) => { code: number; text: string } | null;
   silent?: boolean;
+  /** A server without SMTPUTF8, which answers as aiosmtpd 1.4.6 does. */
+  isAscii?: boolean;
 } = {}): Promise<{ url: string; received: ReceivedMail[]; close(): Promise<void> }> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -25,8 +30,10 @@ export async function startMailServer({
       if (username === "alerts" && password === "right") callback(null, { user: username });
       else callback(new Error("Wrong password"));
     },
+    hideSMTPUTF8: isAscii,
     onRcptTo: ({ address }, _session, callback) => {
-      const no = refuse(address);
+      // The server has decoded the domain.
+      const no = isAscii && /[^\p{ASCII}].*@/u.test(address) ? NOT_ASCII : refuse(address);
       if (no === null) callback();
       else callback(Object.assign(new Error(no.text), { responseCode: no.code }));
     },
