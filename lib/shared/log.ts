@@ -25,6 +25,20 @@ function writeLine(line: string): void {
   }
 }
 
+/** Conditions under which a line about an error is only logged for debugging. */
+const hidden: { isHidden?: (error: unknown) => boolean } = {};
+
+/** Lines about these errors are logged for debugging only: something else has said what is wrong, once. */
+export function hideWhile(isHidden: (error: unknown) => boolean): void {
+  hidden.isHidden = isHidden;
+}
+
+function isHidden(fields: unknown): boolean {
+  if (hidden.isHidden === undefined || typeof fields !== "object" || fields === null || !("err" in fields))
+    return false;
+  return hidden.isHidden(fields.err);
+}
+
 /**
  * The application's only logger: one JSON line per entry, on standard error so that standard output stays free for a
  * command's output. Lines written for a request or a run carry its id. Never log a secret, a document's text or a whole answer.
@@ -32,6 +46,12 @@ function writeLine(line: string): void {
 export const log = pino(
   {
     level: env().LOG_LEVEL,
+    hooks: {
+      logMethod(given, method) {
+        if (!isHidden(given[0])) method.apply(this, given);
+        else if (this.isLevelEnabled("debug")) this.debug({ outage: true, msg: given[1] });
+      },
+    },
     mixin: () => ({ ...workContext() }),
     redact: ["authorization", "*.authorization", "*.headers", "apiKey", "*.apiKey", "err.config"],
   },

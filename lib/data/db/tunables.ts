@@ -173,3 +173,6 @@ export const PERSONAL_PAGE = 50;
 
 /** Another use of an API token is written so long after the last one, in milliseconds: programs call many times a second. */
 export const TOKEN_USE_MS = 60_000;
+
+/** How often a database that is away is asked whether it is back, in milliseconds. */
+export const OUTAGE_POLL_MS = 500;

@@ -113,7 +113,7 @@ function openPool(connectionString: string, max: number, answerMs?: number): Poo
   };
   const fresh = new ReconnectingPool(options, answerMs);
   // An idle connection that breaks is replaced at the next query; without a listener its error would end the process.
-  fresh.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
+  fresh.on("error", (error) => log.debug({ reason: error.message }, "an idle database connection was lost"));
   return fresh;
 }
 

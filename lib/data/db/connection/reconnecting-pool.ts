@@ -1,16 +1,25 @@
 import type { EventEmitter } from "node:events";
 import { Pool, type PoolClient } from "pg";
+import { noteDatabaseAway, noteDatabaseBack } from "../faults/database-outage";
+import { isDependencyAway } from "../faults/dependency-away";
 import { noteDamage, reportedDamage } from "../faults/storage-damage";
+import { OUTAGE_POLL_MS } from "../tunables";
 
 type Connected = Parameters<Pool["connect"]>[0];
+
+/** PostgreSQL's `admin_shutdown`, `crash_shutdown` and `cannot_connect_now`. */
+const SHUTDOWNS = new Set(["57P01", "57P02", "57P03"]);
 
 /** PostgreSQL's `connection_failure`. */
 const CONNECTION_FAILURE = "08006";
 
+/** What the driver's pool reports of a connection that was neither made nor freed in time. */
+const WAITED_TOO_LONG = "timeout exceeded when trying to connect";
+
 /**
  * The driver gives some lost or refused connections no error code; this adds one, so that callers can recognise them.
  */
-function withCode(error: Error): Error {
+export function withCode(error: Error): Error {
   if (Reflect.get(error, "code") === undefined) Reflect.set(error, "code", CONNECTION_FAILURE);
   return error;
 }
@@ -32,7 +41,48 @@ export class ReconnectingPool extends Pool {
     // The driver passes the same error to the statement in progress and to its connection, here first.
     this.on("connect", (client) => client.on("error", withCode));
     this.on("connect", watchForDamage);
+    this.on("connect", (client) => this.#watchForOutage(client));
+    this.on("error", (error) => this.#noteIfAway(error));
     if (answerMs !== undefined) this.#loseSilent(answerMs);
+  }
+
+  /** The server says that it ends before the statement fails, and whoever waits for it. */
+  #watchForOutage(client: PoolClient): void {
+    noteDatabaseBack();
+    client.on("error", (error) => this.#noteIfAway(error));
+    const connection: EventEmitter | undefined = Reflect.get(client, "connection");
+    connection?.on("errorMessage", (error: Error) => {
+      if (SHUTDOWNS.has(Reflect.get(error, "code"))) this.#noteIfAway(error);
+    });
+  }
+
+  #noteIfAway(error: Error): void {
+    if (isDependencyAway(withCode(error)) && noteDatabaseAway(error)) this.#askUntilBack();
+  }
+
+  /** Nobody else may ask for hours. */
+  #askUntilBack(): void {
+    const ask = async () => {
+      if (this.ended || this.ending) return;
+      const client = await super.connect().catch(() => null);
+      if (client === null) return this.#askUntilBack();
+      const isBack = await client.query("SELECT 1").then(
+        () => true,
+        () => false,
+      );
+      client.release(!isBack);
+      if (isBack) noteDatabaseBack();
+      else this.#askUntilBack();
+    };
+    setTimeout(() => void ask(), OUTAGE_POLL_MS).unref();
+  }
+
+  /** A connection that could not be made. Waiting too long for a free one is no outage: the database may be busy. */
+  #refused(error: Error): Error {
+    const isWait = error.message === WAITED_TOO_LONG;
+    withCode(error);
+    if (!isWait) this.#noteIfAway(error);
+    return error;
   }
 
   /** A connection may die silently: its socket stays open, and the statement would wait for ever. */
@@ -50,10 +100,10 @@ export class ReconnectingPool extends Pool {
   override connect(connected?: Connected): Promise<PoolClient> | undefined {
     if (connected === undefined) {
       return super.connect().catch((error: unknown) => {
-        throw error instanceof Error ? withCode(error) : error;
+        throw error instanceof Error ? this.#refused(error) : error;
       });
     }
-    super.connect((error, client, done) => connected(error === undefined ? error : withCode(error), client, done));
+    super.connect((error, client, done) => connected(error === undefined ? error : this.#refused(error), client, done));
     return undefined;
   }
 }

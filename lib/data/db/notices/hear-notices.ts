@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
-import { directUrl } from "../connection/client";
+import { directUrl, pool } from "../connection/client";
+import { withCode } from "../connection/reconnecting-pool";
 import { CONNECT_TIMEOUT_MS, LISTEN_RETRY_MAX_MS, LISTEN_RETRY_MS } from "../tunables";
 import { connectionName, NOTICE_CHANNEL, type Notice, noticesOf, processId, sharesDatabase } from "./notice";
 
@@ -51,6 +52,10 @@ async function listen(stop: AbortSignal): Promise<void> {
       });
     } catch (error) {
       if (stop.aborted) return;
+      // If the whole database is away, its pool says so.
+      await pool()
+        .query("SELECT 1")
+        .catch(() => undefined);
       log.warn({ err: error, waitMs }, "notices of other processes cannot be received; polling the database instead");
       // An aborted wait ends the listening.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal: stop, ref: false }).catch(() => undefined);
@@ -69,8 +74,8 @@ async function listenOnce(stop: AbortSignal, onOpen: () => void): Promise<void> 
   });
   let stopped: () => void = () => undefined;
   const over = new Promise<void>((resolve, reject) => {
-    client.on("error", reject);
-    client.on("end", () => reject(new Error("The connection for notices was closed.")));
+    client.on("error", (error) => reject(withCode(error)));
+    client.on("end", () => reject(withCode(new Error("The connection for notices was closed."))));
     stopped = resolve;
   });
   stop.addEventListener("abort", stopped, { once: true });
@@ -80,7 +85,9 @@ async function listenOnce(stop: AbortSignal, onOpen: () => void): Promise<void> 
     for (const notice of noticesOf(payload)) tell(notice);
   });
   try {
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw error instanceof Error ? withCode(error) : error;
+    });
     await client.query(`LISTEN ${NOTICE_CHANNEL}`);
     onOpen();
     tell({ kind: "missed" });
