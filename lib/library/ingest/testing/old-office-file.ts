@@ -2,13 +2,13 @@ import { burn, type Entry } from "@kenjiuno/msgreader/lib/Burner";
 import { TypeEnum } from "@kenjiuno/msgreader/lib/Reader";
 
 /** An old Office document with these streams. Streams below 4,096 bytes are kept among the short ones. */
-export function oldOfficeFile(streams: Readonly<Record<string, Uint8Array>>): Uint8Array {
+export function oldOfficeFile(streams: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
   const named = Object.entries(streams);
   const root: Entry = { name: "Root Entry", type: TypeEnum.ROOT, length: 0, children: named.map((_, at) => at + 1) };
   const entries = named.map(([name, content]): Entry => {
     return { name, type: TypeEnum.DOCUMENT, length: content.length, binaryProvider: () => Uint8Array.from(content) };
   });
-  return burn([root, ...entries]);
+  return Uint8Array.from(burn([root, ...entries]));
 }
 
 const LONG_BYTES = 4_096;
