@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { COMPATIBILITY_PAGE, compatibilityPage } from "../peers/compatibility-page";
+import { readResults } from "../peers/results";
 import { configurationPage } from "./configuration-page";
 import { DECISION_LIST, decisionList } from "./decision-list";
 import { DEVELOPER_PAGE, withLayout } from "./layout-table";
@@ -19,6 +21,10 @@ describe("generated documentation", () => {
 
   it("the list of API routes is up to date with `npm run docs:pages`", () => {
     expect(readFileSync(ROUTE_LIST, "utf8")).toBe(routeList());
+  });
+
+  it("docs/compatibility.md is up to date with `npm run docs:pages`", async () => {
+    expect(readFileSync(COMPATIBILITY_PAGE, "utf8")).toBe(compatibilityPage(await readResults()));
   });
 
   it("the list of decisions is up to date with `npm run docs:pages`", () => {

@@ -41,12 +41,15 @@ const frugalMemory = {
  * Starts a child that `stopChild` and `killEverything` know.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, stdio: import("node:child_process").StdioOptions }} options
+ * @param {{ env?: Record<string, string | undefined>, stdio: import("node:child_process").StdioOptions, cwd?: string,
+ *   uid?: number, gid?: number }} options `cwd`: the repository unless given. `uid`, `gid`: another account's.
  */
-export function startChild(command, args, { env = {}, stdio }) {
+export function startChild(command, args, { env = {}, stdio, cwd = root, uid, gid }) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     stdio,
+    uid,
+    gid,
     detached: grouped,
     windowsHide: true,
     env: { ...frugalMemory, ...process.env, ...quietEnvironment, ...env },
