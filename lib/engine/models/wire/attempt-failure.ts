@@ -1,6 +1,7 @@
 import { BrokenCircuitError } from "cockatiel";
 import { z } from "zod";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { isCertificateRefused } from "@/lib/shared/outbound/certificate-refused";
 import { isAddressRefused } from "@/lib/shared/outbound/guarded-connector";
 import { redact } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
@@ -115,25 +116,6 @@ function classifyRefusal(refusal: ServerRefusal, c: FailureCircumstances): Attem
     return new AttemptFailure(why, { ...facts, retryable: true, serverDown: true });
   }
   return new AttemptFailure(reason("model_refused", { status }), facts);
-}
-
-/** Codes of Node and OpenSSL for a certificate that they reject. */
-const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "CERT_HAS_EXPIRED",
-  "CERT_NOT_YET_VALID",
-  "CERT_UNTRUSTED",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
-
-/** Each library wraps the connection's error once more. */
-function isCertificateRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && CERTIFICATE_CODES.has(error.code)) || isCertificateRefused(error.cause);
 }
 
 /** Converts any error of a try into one of the `model_*` reasons. */
