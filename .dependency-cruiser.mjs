@@ -68,7 +68,7 @@ export const areas = {
     "after-save": ["evaluation"],
     alerts: ["sending"],
     webhooks: ["sending"],
-    health: ["alerts", "sending"],
+    health: ["accounts", "alerts", "sending"],
     transcripts: [],
     upkeep: [],
   },

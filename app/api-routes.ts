@@ -96,6 +96,7 @@ export const apiRoutes = {
   "/api/people/{id}/password-reset": () => import("./api/people/[id]/password-reset/route"),
   "/api/people/{id}/rights": () => import("./api/people/[id]/rights/route"),
   "/api/people/{id}/sessions": () => import("./api/people/[id]/sessions/route"),
+  "/api/people/{id}/single-sign-on": () => import("./api/people/[id]/single-sign-on/route"),
   "/api/people/{id}/tokens": () => import("./api/people/[id]/tokens/route"),
   "/api/people/{id}/tokens/{tokenId}": () => import("./api/people/[id]/tokens/[tokenId]/route"),
   "/api/people/{id}/two-step": () => import("./api/people/[id]/two-step/route"),

@@ -17,7 +17,14 @@ const entry = (id: number, event: AuditEvent | null, rest: Partial<AuditEntry> =
 
 /** A server with these entries, two a page; a search finds none. */
 async function open(entries: AuditEntry[]) {
-  const person = { ...ADA, email: "ada@example.org", role: "admin" as const, hasTwoStep: false, sessionCount: 1 };
+  const person = {
+    ...ADA,
+    email: "ada@example.org",
+    role: "admin" as const,
+    hasTwoStep: false,
+    hasSingleSignOn: false,
+    sessionCount: 1,
+  };
   const people = [{ ...person, disabledAt: null, createdAt: "2026-01-01T00:00:00Z", lastSeenAt: null }];
   fakeServer.json("GET /api/people", personListSchema, () => ({ people }));
   fakeServer.json("GET /api/audit", auditPageSchema, ({ query: searchParams }) => {

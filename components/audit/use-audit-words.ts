@@ -37,12 +37,20 @@ export function useAuditWords() {
       case "person-joined":
         return t("events.person-joined", { ...who, role: role(event.role) });
       case "issuer-refused":
-        return t("events.issuer-refused", { reason: event.reason });
+        return t("events.issuer-refused", {
+          ...who,
+          reason: event.reason,
+          who: event.email === "" ? "none" : event.email,
+        });
+      case "address-changed":
+      case "address-kept":
+        return t(`events.${event.type}`, { ...who, email: event.email || t("erasedAddress") });
       case "role-changed":
         return t("events.role-changed", { ...who, before: roleName(event.before), after: roleName(event.after) });
       case "person-erased":
         return t("events.person-erased", { ...who, documents: event.documents });
       case "account-linked":
+      case "account-unlinked":
       case "two-step-on":
       case "two-step-off":
       case "recovery-code-used":

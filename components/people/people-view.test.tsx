@@ -21,7 +21,14 @@ import { PeopleView } from "./people-view";
 
 const person = (id: string, rest: Partial<Person> = {}): Person => ({
   ...{ id, name: id, email: `${id.toLowerCase()}@example.org`, role: "analyst", disabledAt: null },
-  ...{ createdAt: "2026-01-01T00:00:00Z", lastSeenAt: null, sessionCount: 0, hasTwoStep: false, ...rest },
+  ...{
+    createdAt: "2026-01-01T00:00:00Z",
+    lastSeenAt: null,
+    sessionCount: 0,
+    hasTwoStep: false,
+    hasSingleSignOn: false,
+    ...rest,
+  },
 });
 const ADA = person("Ada", { role: "admin", lastSeenAt: "2026-01-02T00:00:00Z", sessionCount: 1 });
 const GRACE = person("Grace", { sessionCount: 2 });
@@ -151,6 +158,48 @@ describe("the list", () => {
     await openMenu(user, "Grace");
     expect(await screen.findByRole("menuitem", { name: text("people.row.disable") })).toBeVisible();
     expect(screen.queryByRole("menuitem", { name: text("people.row.resetPassword") })).toBeNull();
+  });
+
+  it("unlinks a person from single sign-on, after saying who gets their account next", async () => {
+    fakeServer.on("DELETE /api/people/:id/single-sign-on", () => new Response(null, { status: 204 }));
+    const { user } = await open([ADA, person("Grace", { hasSingleSignOn: true }), person("Mary")]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.unlink") }));
+    expect(await screen.findByText(text("people.unlink.next", { email: "grace@example.org" }))).toBeVisible();
+    await user.click(screen.getByRole("button", { name: text("people.unlink.confirm") }));
+    expect(await screen.findByText(text("people.unlink.done", { name: "Grace" }))).toBeVisible();
+    expect(fakeServer.requests("DELETE /api/people/Grace/single-sign-on")).toHaveLength(1);
+    await openMenu(user, "Mary");
+    expect(await screen.findByRole("menuitem", { name: text("people.row.disable") })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: text("people.row.unlink") })).toBeNull();
+  });
+
+  it("lets administrators unlink themselves, and nothing else of theirs", async () => {
+    const { user } = await open([person("Ada", { role: "admin", hasSingleSignOn: true })]);
+    await openMenu(user, "Ada");
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([text("people.row.unlink")]);
+  });
+
+  it("changes an address, and says which cannot be taken", async () => {
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.changeAddress") }));
+    const field = await screen.findByRole("textbox", { name: text("people.address.field") });
+    const save = () => user.click(screen.getByRole("button", { name: text("people.address.save") }));
+    fill(field, "hopper");
+    await save();
+    expect(await screen.findByText(text("people.address.wrong"))).toBeVisible();
+    fakeServer.on("PATCH /api/people/:id", () => refusal(409, "conflict"));
+    fill(field, "ada@example.org");
+    await save();
+    expect(await screen.findByText(text("people.address.taken"))).toBeVisible();
+    fakeServer.json("PATCH /api/people/:id", personSchema, () => ({ ...GRACE, email: "hopper@example.org" }));
+    fill(field, "Hopper@example.org");
+    await save();
+    const done = text("people.address.done", { name: "Grace", email: "hopper@example.org" });
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(patches().at(-1)).toEqual({ email: "hopper@example.org" });
   });
 
   it("says that others' data is exported without the words of private conversations", async () => {

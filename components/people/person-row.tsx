@@ -18,11 +18,16 @@ import { addressOf } from "@/lib/browser/api/api-client";
 import { saveAddress } from "@/lib/browser/dom/save-file";
 import type { NewPasswordReset } from "@/lib/shared/contracts/accounts/password-reset";
 import type { Person, PersonPatch } from "@/lib/shared/contracts/accounts/person";
+import { AddressDialog } from "./address-dialog";
 import { EraseDialog } from "./erase-dialog";
 import { LinkDialog } from "./link-dialog";
 import { RightsDialog } from "./rights-dialog";
 import { RoleSelect } from "./role-select";
 import { TokensDialog } from "./tokens-dialog";
+import { UnlinkDialog } from "./unlink-dialog";
+
+/** What an administrator looks at or changes in a dialog of its own. */
+type Opened = "tokens" | "rights" | "address" | "unlink" | "erase";
 
 /** One person: their role, changed in place, and what an administrator can do with their account. */
 export function PersonRow({
@@ -38,13 +43,13 @@ export function PersonRow({
 }) {
   const t = useTranslations("people.row");
   const reasonId = useId();
-  const [showsTokens, setShowsTokens] = useState(false);
-  const [showsRights, setShowsRights] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   const { changing, change, endSessions, makeLink, resetTwoStep, link, closeLink } = usePersonActions(person);
-  const [erasing, setErasing] = useState(false);
   const { id, name, email, disabledAt, sessionCount } = person;
   const exportData = () => saveAddress(addressOf("GET /api/people/{id}/data", { params: { id } }));
   const isDisabled = disabledAt !== null;
+  const unlinkItem = { label: t("unlink"), onSelect: () => setOpened("unlink") };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 min-[700px]:grid-cols-[minmax(0,1fr)_11rem_10rem_1.75rem]">
       <div className="min-w-0">
@@ -76,42 +81,51 @@ export function PersonRow({
       </div>
       <Seen person={person} />
       <div className="col-start-2 row-start-1 justify-self-end min-[700px]:col-start-4">
-        {!isOwn && (
+        {(!isOwn || person.hasSingleSignOn) && (
           <Menu
             trigger={
               <Button variant="ghost" size="icon-sm" aria-label={t("menu", { name })}>
                 <Ellipsis aria-hidden className="size-4" />
               </Button>
             }
-            items={[
-              { label: t("tokens"), onSelect: () => setShowsTokens(true) },
-              { label: t("rights"), onSelect: () => setShowsRights(true) },
-              ...(isDisabled || !passwords ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
-              ...(person.hasTwoStep ? [{ label: t("resetTwoStep"), onSelect: resetTwoStep }] : []),
-              ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
-              {
-                label: (
-                  <>
-                    <span className="block">{t("exportData")}</span>
-                    <span className="block max-w-56 text-xs text-ink-3">{t("exportNote")}</span>
-                  </>
-                ),
-                onSelect: exportData,
-              },
-              isDisabled
-                ? { label: t("enable"), onSelect: () => change({ disabled: false }, { disabled: true }) }
-                : {
-                    label: t("disable"),
-                    danger: true,
-                    onSelect: () => change({ disabled: true }, { disabled: false }),
-                  },
-              { label: t("erase"), danger: true, onSelect: () => setErasing(true) },
-            ]}
+            // The only administrator has nobody else to unlink them.
+            items={
+              isOwn
+                ? [unlinkItem]
+                : [
+                    { label: t("tokens"), onSelect: () => setOpened("tokens") },
+                    { label: t("rights"), onSelect: () => setOpened("rights") },
+                    { label: t("changeAddress"), onSelect: () => setOpened("address") },
+                    ...(isDisabled || !passwords ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
+                    ...(person.hasTwoStep ? [{ label: t("resetTwoStep"), onSelect: resetTwoStep }] : []),
+                    ...(person.hasSingleSignOn ? [unlinkItem] : []),
+                    ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
+                    {
+                      label: (
+                        <>
+                          <span className="block">{t("exportData")}</span>
+                          <span className="block max-w-56 text-xs text-ink-3">{t("exportNote")}</span>
+                        </>
+                      ),
+                      onSelect: exportData,
+                    },
+                    isDisabled
+                      ? { label: t("enable"), onSelect: () => change({ disabled: false }, { disabled: true }) }
+                      : {
+                          label: t("disable"),
+                          danger: true,
+                          onSelect: () => change({ disabled: true }, { disabled: false }),
+                        },
+                    { label: t("erase"), danger: true, onSelect: () => setOpened("erase") },
+                  ]
+            }
           />
         )}
       </div>
-      {showsTokens && <TokensDialog person={person} onClose={() => setShowsTokens(false)} />}
-      {showsRights && <RightsDialog person={person} onClose={() => setShowsRights(false)} />}
+      {opened === "tokens" && <TokensDialog person={person} onClose={close} />}
+      {opened === "rights" && <RightsDialog person={person} onClose={close} />}
+      {opened === "address" && <AddressDialog person={person} onClose={close} />}
+      {opened === "unlink" && <UnlinkDialog person={person} onClose={close} />}
       {link !== null && (
         <LinkDialog
           title={t("resetTitle", { name })}
@@ -121,7 +135,7 @@ export function PersonRow({
           onClose={closeLink}
         />
       )}
-      {erasing && <EraseDialog person={person} onClose={() => setErasing(false)} />}
+      {opened === "erase" && <EraseDialog person={person} onClose={close} />}
     </li>
   );
 }

@@ -17,7 +17,13 @@ import { GroupList } from "./group-list";
 
 const person = (name: string): Person => ({
   ...{ id: name, name, email: `${name.toLowerCase()}@example.org`, role: "analyst", disabledAt: null },
-  ...{ createdAt: "2026-01-01T00:00:00Z", lastSeenAt: null, hasTwoStep: false, sessionCount: 0 },
+  ...{
+    createdAt: "2026-01-01T00:00:00Z",
+    lastSeenAt: null,
+    hasTwoStep: false,
+    hasSingleSignOn: false,
+    sessionCount: 0,
+  },
 });
 const PEOPLE = [person("Ada"), person("Grace")];
 const BOARD: Group = {

@@ -67,6 +67,7 @@ export function administrationRequests(): Record<string, ValidRequest> {
     confirmTwoStep: { json: { code: "123456" }, refusedWith: [404] },
     endTwoStep: { json: { password: "correct horse battery" }, refusedWith: [404] },
     resetTwoStep: { id: NOBODY, refusedWith: [404] },
+    unlinkPerson: { id: NOBODY, refusedWith: [404] },
     beginIssuerSignIn: { query: { to: "/traces" }, refusedWith: [404] },
     finishIssuerSignIn: { refusedWith: [404] },
     signIn: { json: { email: "nobody@example.com", password: "correct horse battery" }, refusedWith: [404] },

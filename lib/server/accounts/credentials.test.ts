@@ -32,6 +32,7 @@ const OF_CREDENTIALS = {
     "previewErasure",
     "resetTwoStep",
     "revokeApiTokenOfPerson",
+    "unlinkPerson",
     "withdrawInvitation",
   ],
   own_account: [

@@ -13,6 +13,7 @@ import { promptsTask } from "./prompts-check";
 import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
 import { secretsTask } from "./secrets-check";
+import { singleSignOnTask } from "./single-sign-on-check";
 import { storedDataTask } from "./stored-data-check";
 import { webSearchTask } from "./web-search-check";
 
@@ -72,6 +73,7 @@ async function examineNow({ after }: { after?: DoctorReport | undefined } = {}):
     webSearchTask,
     model.task,
     secretsTask,
+    singleSignOnTask,
     promptsTask,
     alertsTask,
     joinedTask,

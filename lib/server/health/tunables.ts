@@ -48,3 +48,5 @@ export const UNSYNCED_SECONDS = 35;
 
 /** Documents that a finding names; further ones are counted. */
 export const NAMED_DOCUMENTS = 10;
+/** How long the doctor waits for the issuer of single sign-on, in milliseconds: two requests of ten seconds, and some room. */
+export const ISSUER_CHECK_TIMEOUT_MS = 25_000;

@@ -29,6 +29,7 @@ export const doctorCheckIdSchema = z.enum([
   "prompts",
   "alerts",
   "joined_documents",
+  "single_sign_on",
 ]);
 export type DoctorCheckId = z.infer<typeof doctorCheckIdSchema>;
 
@@ -122,6 +123,17 @@ export const doctorFindingSchema = z.enum([
   "joined_none",
   "joined_found",
   "joined_perhaps",
+  "issuer_none",
+  "issuer_answers",
+  "issuer_unreachable",
+  "issuer_certificate_refused",
+  "issuer_without_configuration",
+  "issuer_named_otherwise",
+  "issuer_keys_unreadable",
+  "issuer_scope_unknown",
+  "issuer_roles_absent",
+  "issuer_groups_absent",
+  "issuer_claim_unreadable",
   "check_failed",
   "check_timed_out",
   "needs_database",
@@ -166,6 +178,10 @@ export const doctorFixSchema = z.enum([
   "set_mail_server",
   "check_mail_server",
   "check_alerts",
+  "check_issuer",
+  "correct_issuer",
+  "correct_scopes",
+  "send_claim",
   "read_log",
 ]);
 export type DoctorFix = z.infer<typeof doctorFixSchema>;

@@ -55,24 +55,28 @@ export const singleSignOnVariables = {
     unset: "“single sign-on”",
   }),
   OIDC_ONLY: variable(flag, "`true`: nobody signs in with a password."),
+  OIDC_CLAIMS_FROM: variable(
+    given(z.enum(["id_token", "access_token"]).default("id_token")),
+    "Where the claims of roles and groups are: `id_token`, or the userinfo endpoint for what that lacks; `access_token`: the access token as well, for what both lack, if it is a JWT that the issuer signed for this client. Keycloak has roles there alone, until you change it.",
+  ),
   OIDC_ROLE_CLAIM: variable(
     text,
-    "Claim with a person's roles, such as `roles` or `realm_access.roles`. The role here then follows it at each sign-in.",
+    "Claim with a person's roles, such as `roles` or `realm_access.roles`. The role here then follows it at each sign-in; a sign-in without the claim changes no role.",
     { unset: "roles are given on the page of people" },
   ),
   OIDC_ROLES: variable(
     mapping<Role>(roleSchema, "role"),
-    "Roles by the claim's values: `staff=analyst, it-admins=admin`. The highest counts.",
+    "Roles by the claim's values: `staff=analyst, it-admins=admin`. The highest counts; a slash in front of a value makes no difference.",
     { unset: "none" },
   ),
   OIDC_DEFAULT_ROLE: variable(
     given(z.enum(["analyst", "reviewer", "none"]).default("analyst")),
-    "Role of people for whom no value of the claim is mapped: `analyst`, `reviewer`, or `none`, which refuses them.",
+    "Role of people for whom no value of the claim is mapped, and of new people without the claim: `analyst`, `reviewer`, or `none`, which refuses them.",
   ),
   OIDC_GROUP_CLAIM: variable(text, "Claim with a person's groups, such as `groups`."),
   OIDC_GROUPS: variable(
     mapping(z.string().min(1).max(100), "group"),
-    "Groups by the claim's values: `dept-legal=Legal`. Membership of these groups follows the claim at each sign-in; other groups stay as they are.",
+    "Groups by the claim's values: `dept-legal=Legal`; a slash in front of a value makes no difference. Membership of these groups follows the claim at each sign-in, if there is one; other groups stay as they are.",
     { unset: "none" },
   ),
   OIDC_TRUST_EMAIL: variable(

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   PATCH: {
     id: "changePerson",
     access: "manage_credentials",
-    summary: "Changes a person's role, or disables or enables their account; disabling ends their sessions.",
+    summary: "Changes a person's role or address, or disables or enables their account; disabling ends their sessions.",
     body: personPatchSchema,
     answer: personSchema,
     refusals: ["conflict"],

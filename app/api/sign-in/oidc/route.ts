@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     query: issuerSignInQuerySchema,
     answers: { 303: [] },
     refusals: ["not_found"],
-    handle: ({ query }) => beginIssuerSignIn(ownPath(query.to)),
+    handle: ({ query, request }) => beginIssuerSignIn(ownPath(query.to), request.headers),
   },
 });

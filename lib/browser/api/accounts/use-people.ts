@@ -33,7 +33,10 @@ export function usePersonRights(id: string) {
   });
 }
 
-/** Changes a role, or disables or enables an account; fails with `conflict` for oneself and the last administrator. */
+/**
+ * Changes a role or an address, or disables or enables an account; fails with `conflict` for oneself, the last
+ * administrator and an address that somebody else has.
+ */
 export function useChangePerson() {
   return useChange(
     ({ id, patch }: { id: string; patch: PersonPatch }) =>
@@ -52,6 +55,13 @@ export function useEndSessionsOf() {
 /** Lets a person sign in with the password alone again. */
 export function useResetTwoStep() {
   return useChange((id: string) => callApi("DELETE /api/people/{id}/two-step", { params: { id } }), {
+    stale: [PEOPLE_KEY],
+  });
+}
+
+/** Unlinks a person from their account at the issuer. */
+export function useUnlinkPerson() {
+  return useChange((id: string) => callApi("DELETE /api/people/{id}/single-sign-on", { params: { id } }), {
     stale: [PEOPLE_KEY],
   });
 }

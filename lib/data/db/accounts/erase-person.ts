@@ -1,6 +1,7 @@
 import { type ErasurePreview, erasurePreviewSchema } from "@/lib/shared/contracts/accounts/personal-data";
 import { record } from "../audit/record";
 import { db } from "../connection/client";
+import { forgetAddresses } from "./email-address";
 import { findPerson, noPerson } from "./people";
 
 /** Deleted so long ago that the next purge removes it. */
@@ -63,7 +64,7 @@ export async function erasePerson(personId: string, documents: "delete" | "keep"
     await client.evalRun.deleteMany(own);
     await client.evalCase.deleteMany(own);
     await client.oneTimeLink.deleteMany({ where: { email: person.email } });
-    await client.auditEntry.updateMany({ where: { email: person.email }, data: { email: null } });
+    await forgetAddresses(client, personId, person.email);
     await client.person.delete({ where: { id: personId }, select: { id: true } });
     await record({ type: "person-erased", personId, documents }, client);
   });

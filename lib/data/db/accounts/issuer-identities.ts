@@ -7,6 +7,8 @@ import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import { noteDocumentChange } from "../library/document-notices";
 import { noteLibraryChange } from "../library/library-version";
+import { changeAddress } from "./email-address";
+import { providerOf, providersOf } from "./issuer-links";
 import { lockPeople } from "./people";
 
 /** A person as an issuer of OpenID Connect knows them. */
@@ -23,11 +25,15 @@ export interface IssuerIdentity {
   groups: { mapped: readonly string[]; joined: readonly string[] };
 }
 
-type Found = { personId: string } | { refused: "unverified_email" | "no_access" };
+type Found =
+  | { personId: string }
+  /** `personId`: who has the account or the address; `null` for nobody here. */
+  | { refused: "unverified_email" | "no_access" | "address_taken"; personId: string | null };
 
 /**
  * The person of an identity, with role and groups as its claims say: known by issuer and subject, else linked by their
- * verified address, else created. The last administrator keeps the role.
+ * verified address, else created. The address of a person who is known follows the issuer's, if it is verified and
+ * nobody else's here. The last administrator keeps the role.
  */
 export async function personOfIdentity(identity: IssuerIdentity): Promise<Found> {
   const arrive = () => db().$transaction((client) => arrival(client, identity));
@@ -41,37 +47,44 @@ async function arrival(client: Statements, identity: IssuerIdentity): Promise<{ 
   await lockPeople(client);
   const found = (await known(client, identity)) ?? (await linkedOrNew(client, identity));
   if ("refused" in found) return { found, moved: false };
-  if (!(await adoptRole(client, found.personId, identity))) return { found: { refused: "no_access" }, moved: false };
+  const { personId } = found;
+  if (!(await adoptRole(client, personId, identity))) {
+    return { found: { refused: "no_access", personId }, moved: false };
+  }
   return { found, moved: await adoptGroups(client, found.personId, identity.groups) };
 }
 
-const providerOf = ({ issuer }: IssuerIdentity) => `oidc:${issuer}`;
-
 /** Whoever signed in with this identity before. */
 async function known(client: Statements, identity: IssuerIdentity): Promise<Found | null> {
-  const account = await client.personAccount.findUnique({
-    where: { providerId_accountId: { providerId: providerOf(identity), accountId: identity.subject } },
+  const account = await client.personAccount.findFirst({
+    where: { providerId: { in: providersOf(identity.issuer) }, accountId: identity.subject },
     select: { person: { select: { id: true, disabledAt: true } } },
   });
   if (account === null) return null;
-  return account.person.disabledAt === null ? { personId: account.person.id } : { refused: "no_access" };
+  const { id: personId, disabledAt } = account.person;
+  if (disabledAt !== null) return { refused: "no_access", personId };
+  await adoptAddress(client, personId, identity);
+  return { personId };
 }
 
 /** The person with the verified address, who signs in through the issuer for the first time. */
 async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promise<Found> {
   const { email } = identity;
   // Asked before anybody is looked for: the answer does not say whether there is an account.
-  if (email === null) return { refused: "unverified_email" };
-  const providerId = providerOf(identity);
+  if (email === null) return { refused: "unverified_email", personId: null };
+  const providerId = providerOf(identity.issuer);
   const existing = await client.person.findUnique({
     where: { email },
-    select: { id: true, disabledAt: true, accounts: { where: { providerId }, select: { id: true } } },
+    select: {
+      ...{ id: true, disabledAt: true },
+      accounts: { where: { providerId: { in: providersOf(identity.issuer) } }, select: { id: true } },
+    },
   });
-  // An address that moved to another person at the issuer does not bring the account along.
-  if (existing !== null && (existing.disabledAt !== null || existing.accounts.length > 0)) {
-    return { refused: "no_access" };
-  }
-  if (existing === null && identity.role.value === null) return { refused: "no_access" };
+  if (existing !== null && existing.disabledAt !== null) return { refused: "no_access", personId: existing.id };
+  // An address that moved to another person at the issuer does not bring the account along. Whether it did, or the
+  // same person was given a new account there, only an administrator can say.
+  if (existing !== null && existing.accounts.length > 0) return { refused: "address_taken", personId: existing.id };
+  if (existing === null && identity.role.value === null) return { refused: "no_access", personId: null };
   const personId = existing?.id ?? randomUUID();
   if (existing === null) {
     const role = identity.role.value ?? "analyst";
@@ -86,6 +99,12 @@ async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promis
   const account = { providerId, accountId: identity.subject, userId: personId };
   await client.personAccount.create({ data: { id: randomUUID(), ...account } });
   return { personId };
+}
+
+async function adoptAddress(client: Statements, personId: string, { email, issuer }: IssuerIdentity): Promise<void> {
+  if (email === null || (await changeAddress(client, personId, email)) !== "taken") return;
+  log.warn({ person: personId, issuer }, "the issuer names another address of a person, which somebody else has here");
+  await record({ type: "address-kept", personId, email }, client);
 }
 
 /** @returns whether the person may sign in */

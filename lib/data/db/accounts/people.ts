@@ -8,6 +8,8 @@ import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { noteLibraryChange } from "../library/library-version";
+import { changeAddress } from "./email-address";
+import { ISSUER_PREFIX } from "./issuer-prefix";
 
 export interface NewPerson {
   name: string;
@@ -81,6 +83,7 @@ const personSelect = {
 const selectPerson = (now: Date) =>
   ({
     ...personSelect,
+    accounts: { where: { providerId: { startsWith: ISSUER_PREFIX } }, select: { id: true }, take: 1 },
     _count: { select: { sessions: { where: { expiresAt: { gt: now } } } } },
   }) as const satisfies Prisma.PersonSelect;
 
@@ -90,6 +93,7 @@ function toPerson({
   lastSeenAt,
   twoStepAt,
   createdAt,
+  accounts,
   _count,
   ...same
 }: Prisma.PersonGetPayload<{ select: ReturnType<typeof selectPerson> }>) {
@@ -100,6 +104,7 @@ function toPerson({
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     hasTwoStep: twoStepAt !== null,
+    hasSingleSignOn: accounts.length > 0,
     sessionCount: _count.sessions,
   });
 }
@@ -118,12 +123,12 @@ export async function findPerson(id: string, now = new Date()): Promise<Person> 
 }
 
 /**
- * Changes a person's role, or disables or enables them; disabling ends their sessions, links and API tokens.
+ * Changes a person's role or address, or disables or enables them; disabling ends their sessions, links and API tokens.
  * @param by who does it: a person's id
- * @throws AppError `not_found`; `conflict` if no enabled administrator would be left, or for one's own account: nobody
- *   locks themselves out
+ * @throws AppError `not_found`; `conflict` if no enabled administrator would be left, if somebody else has the address,
+ *   or for one's own account: nobody locks themselves out
  */
-export async function changePerson(id: string, { role, disabled }: PersonPatch, by: string): Promise<Person> {
+export async function changePerson(id: string, { role, disabled, email }: PersonPatch, by: string): Promise<Person> {
   const now = new Date();
   return db().$transaction(async (client) => {
     await lockPeople(client);
@@ -142,7 +147,11 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
       throw new AppError("conflict", "This is the last administrator. Make somebody else one first.");
     }
     if (id === by) {
-      throw new AppError("conflict", "You cannot change your own role or disable yourself. Ask another administrator.");
+      const message = "You cannot change your own role or address, or disable yourself. Ask another administrator.";
+      throw new AppError("conflict", message);
+    }
+    if (email !== undefined && (await changeAddress(client, id, email)) === "taken") {
+      throw new AppError("conflict", "Somebody else has this address.");
     }
     if (disabled === true) {
       await client.personSession.deleteMany({ where: { userId: id } });

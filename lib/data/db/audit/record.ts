@@ -30,7 +30,8 @@ export async function record(
   const { personId: signedIn, address } = currentActor();
   const { type, personId = null, email = null, ...detail } = columnsSchema.parse(auditEventSchema.parse(event));
   const actorId = signedIn ?? (WAYS_IN.has(type) ? personId : null);
-  await client.auditEntry.create({ data: { type, actorId, address, personId, email, detail }, select: { id: true } });
+  const data = { type, actorId, address, personId, email: email === "" ? null : email, detail };
+  await client.auditEntry.create({ data, select: { id: true } });
 }
 
 /**

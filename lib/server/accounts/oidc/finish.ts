@@ -1,10 +1,21 @@
-import { personOfIdentity } from "@/lib/data/db/accounts/issuer-identities";
+import { type IssuerIdentity, personOfIdentity } from "@/lib/data/db/accounts/issuer-identities";
 import { record } from "@/lib/data/db/audit/record";
 import type { IssuerRefusal } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { log } from "@/lib/shared/log";
-import { type Claims, groupsOf, nameOf, roleOf, verifiedEmail } from "./claims";
+import { leadToIssuer } from "./begin";
+import {
+  type ClaimReading,
+  claimedEmail,
+  groupsOf,
+  type IssuerClaims,
+  nameOf,
+  readClaim,
+  roleOf,
+  verifiedEmail,
+} from "./claims";
 import { endedFlowCookie, type Flow, readFlow } from "./flow-cookie";
 import { IssuerUnavailable } from "./issuer-fetch";
+import { noteClaim } from "./latest-claims";
 import { redirectTo, refusalPage } from "./redirects";
 import { type IssuerSettings, requireIssuer } from "./settings";
 
@@ -13,31 +24,52 @@ class Refused extends Error {
   override readonly name = "Refused";
   readonly reason: IssuerRefusal;
 
-  constructor(reason: IssuerRefusal) {
-    super(`sign-in refused: ${reason}`);
+  constructor(reason: IssuerRefusal, options?: ErrorOptions) {
+    super(`sign-in refused: ${reason}`, options);
     this.reason = reason;
   }
 }
 
+/** What an issuer answers instead of a code (RFC 6749, 4.1.2.1), and what it means to a person. */
+const REASONS: Readonly<Record<string, IssuerRefusal>> = {
+  access_denied: "declined",
+  temporarily_unavailable: "unavailable",
+  server_error: "unavailable",
+};
+/** Keycloak's word for "that page was used already", after a double click or in another tab: it asks to come again. */
+const COME_AGAIN = "temporarily_unavailable";
+
 /**
  * Signs in the person whom the issuer sends back, or leads to the sign-in page with the reason. The browser's sign-in
- * is over either way: an address of the issuer works once.
+ * is over either way: an address of the issuer works once. Others that the browser has begun go on.
  * @throws AppError `not_found` where nobody signs in through an issuer
  */
 export async function finishIssuerSignIn({ url, headers }: Request): Promise<Response> {
   const settings = requireIssuer();
-  const flow = readFlow(headers);
+  const search = new URL(url).searchParams;
+  const flow = readFlow(search.get("state"), headers);
+  if (flow === null) return refused(new Refused("expired"));
+  const ended = [endedFlowCookie(flow)];
   try {
-    const search = new URL(url).searchParams;
-    if (flow === null || search.get("state") !== flow.state) throw new Refused("expired");
-    if (search.get("error") === "access_denied") throw new Refused("declined");
+    const error = search.get("error");
+    if (error === COME_AGAIN && !flow.again) {
+      return await leadToIssuer(settings, { to: flow.to, again: true, headers, ended });
+    }
+    if (error !== null) {
+      const cause = new Error(`${error}: ${search.get("error_description") ?? "the issuer gives no reason"}`);
+      throw new Refused(REASONS[error] ?? "rejected", { cause });
+    }
     const cookies = await signInAs(await personOf(settings, search, flow), headers);
-    return redirectTo(flow.to, [...cookies, endedFlowCookie()]);
+    return redirectTo(flow.to, [...cookies, ...ended]);
   } catch (error) {
-    const reason = reasonOf(error);
-    log.warn({ err: error, reason }, "a sign-in through the issuer was refused");
-    return redirectTo(refusalPage(reason, flow?.to), [endedFlowCookie()]);
+    return refused(error, { to: flow.to, cookies: ended });
   }
+}
+
+function refused(error: unknown, { to, cookies }: { to?: string; cookies?: readonly string[] } = {}): Response {
+  const reason = reasonOf(error);
+  log.warn({ err: error, reason }, "a sign-in through the issuer was refused");
+  return redirectTo(refusalPage(reason, to), cookies);
 }
 
 async function personOf(settings: IssuerSettings, search: URLSearchParams, flow: Flow): Promise<string> {
@@ -45,22 +77,48 @@ async function personOf(settings: IssuerSettings, search: URLSearchParams, flow:
   const claims = await claimsFromIssuer(settings, search, flow);
   const found = await personOfIdentity(identityOf(claims, settings));
   if ("refused" in found) {
-    await record({ type: "issuer-refused", reason: found.refused });
+    const email = claimedEmail(claims.identity) ?? "";
+    await record({ type: "issuer-refused", reason: found.refused, personId: found.personId, email });
     throw new Refused(found.refused);
   }
   return found.personId;
 }
 
-function identityOf(claims: Claims, settings: IssuerSettings) {
-  const email = verifiedEmail(claims, settings.trustEmail);
+function identityOf({ identity, rights }: IssuerClaims, settings: IssuerSettings): IssuerIdentity {
+  const email = verifiedEmail(identity, settings.trustEmail);
+  const subject = String(identity[0].sub);
+  const reading = (right: "roles" | "groups") => readRight(rights, right, { settings, subject });
+  const roles = reading("roles");
   return {
     issuer: settings.issuer,
-    subject: String(claims.sub),
+    subject,
     email,
-    name: nameOf(claims, email ?? ""),
-    role: { value: roleOf(claims, settings.roles), follows: settings.roles.claim !== undefined },
-    groups: groupsOf(claims, settings.groups),
+    name: nameOf(identity, email),
+    // A claim that is not there says nothing: most often the issuer was not told to send it.
+    role: { value: roleOf(roles, settings.roles), follows: roles.state === "read" },
+    // Here it says "in none": Keycloak sends no claim about people without a group, and who left one may not read on.
+    groups: groupsOf(reading("groups"), settings.groups),
   };
+}
+
+/** A claim about what a person may do; whoever runs this is told if it is not there. */
+function readRight(
+  sources: IssuerClaims["rights"],
+  right: "roles" | "groups",
+  { settings, subject }: { settings: IssuerSettings; subject: string },
+): ClaimReading {
+  const { claim } = settings[right];
+  if (claim === undefined) return { state: "absent", values: [] };
+  const reading = readClaim(sources, claim);
+  noteClaim(right, claim, reading);
+  if (reading.state !== "read") {
+    const consequence = right === "roles" ? "the person keeps the role they have" : "it counts as: in no group";
+    log.warn(
+      { claim, state: reading.state, subject, from: settings.claimsFrom },
+      `the issuer sent no ${right} that can be read; ${consequence}`,
+    );
+  }
+  return reading;
 }
 
 /** Begins a session. @returns its cookies */

@@ -1,7 +1,9 @@
 import * as openId from "openid-client";
+import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { publicAddress } from "../public-address";
-import type { Claims } from "./claims";
+import { accessTokenClaims } from "./access-token";
+import { type Claims, type IssuerClaims, readClaim } from "./claims";
 import type { Flow } from "./flow-cookie";
 import { issuerFetch } from "./issuer-fetch";
 import type { IssuerSettings } from "./settings";
@@ -16,11 +18,16 @@ interface Known {
 /** Claims that many issuers send with a further request only. */
 const PERSON_CLAIMS = ["email", "email_verified", "name"];
 
+/** What oauth4webapi adds to the error about a configuration of another issuer. */
+const otherNameSchema = z.object({ attribute: z.literal("issuer"), body: z.object({ issuer: z.string() }) });
+
 /** Where the issuer sends people back to. */
 const callbackAddress = () => new URL("/api/sign-in/oidc/callback", publicAddress());
 
 /** The address at the issuer where a person signs in, with what has to come back. */
-export async function addressAtIssuer(settings: IssuerSettings): Promise<{ address: URL; flow: Omit<Flow, "to"> }> {
+export async function addressAtIssuer(
+  settings: IssuerSettings,
+): Promise<{ address: URL; flow: Omit<Flow, "to" | "again"> }> {
   const configuration = await configurationOf(settings);
   const flow = { state: openId.randomState(), nonce: openId.randomNonce(), verifier: openId.randomPKCECodeVerifier() };
   const address = openId.buildAuthorizationUrl(configuration, {
@@ -41,7 +48,11 @@ export async function addressAtIssuer(settings: IssuerSettings): Promise<{ addre
  * @param search of the callback's address
  * @throws errors of openid-client, and IssuerUnavailable among their causes
  */
-export async function claimsFromIssuer(settings: IssuerSettings, search: URLSearchParams, flow: Flow): Promise<Claims> {
+export async function claimsFromIssuer(
+  settings: IssuerSettings,
+  search: URLSearchParams,
+  flow: Flow,
+): Promise<IssuerClaims> {
   const configuration = await configurationOf(settings);
   openId.enableNonRepudiationChecks(configuration);
   const current = callbackAddress();
@@ -54,18 +65,17 @@ export async function claimsFromIssuer(settings: IssuerSettings, search: URLSear
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error("The issuer sent no ID token.");
-  const { claim: roles } = settings.roles;
-  const { claim: groups } = settings.groups;
-  const wanted = [...PERSON_CLAIMS, ...[roles, groups].flatMap((name) => name?.split(".", 1) ?? [])];
-  const isComplete = wanted.every((name) => claims[name] !== undefined);
-  if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return withUserInfo(claims, await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub));
-}
-
-/** The address and its mark come from one place: a mark says nothing about another address. */
-function withUserInfo(claims: Claims, { email, email_verified, ...others }: Claims): Claims {
-  const isMarked = claims.email !== undefined && claims.email_verified !== undefined;
-  return { ...others, ...claims, ...(!isMarked && email !== undefined && { email, email_verified }) };
+  const identity: [Claims, ...Claims[]] = [claims];
+  const names = [settings.roles.claim, settings.groups.claim].filter((name) => name !== undefined);
+  const lacksOne = (wanted: readonly string[]) => wanted.some((name) => readClaim(identity, name).state === "absent");
+  const server = configuration.serverMetadata();
+  if (lacksOne([...PERSON_CLAIMS, ...names]) && server.userinfo_endpoint !== undefined) {
+    identity.push(await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  }
+  if (settings.claimsFrom !== "access_token" || !lacksOne(names)) return { identity, rights: identity };
+  const about = { clientId: settings.clientId, subject: claims.sub };
+  const further = await accessTokenClaims(tokens.access_token, server, about);
+  return { identity, rights: further === null ? identity : [...identity, further] };
 }
 
 /** A new configuration each time: the issuer's keys are kept with it, so that changed keys are found at once. */
@@ -90,8 +100,26 @@ async function metadataOf(settings: IssuerSettings): Promise<openId.ServerMetada
   return metadata;
 }
 
-async function discover(settings: IssuerSettings): Promise<openId.ServerMetadata> {
-  const found = await openId.discovery(new URL(settings.issuer), settings.clientId, undefined, openId.None(), {
+/**
+ * The issuer's configuration, read now. Whether the issuer's name ends with a slash is easily got wrong: the name that
+ * the issuer gives itself counts, if it differs in that alone.
+ * @throws errors of openid-client, and IssuerUnavailable among their causes
+ */
+export async function discover(settings: Pick<IssuerSettings, "issuer" | "clientId">): Promise<openId.ServerMetadata> {
+  try {
+    return await discoverAs(settings.issuer, settings);
+  } catch (error) {
+    const named = otherName(error);
+    if (named === null || withoutSlash(named) !== withoutSlash(settings.issuer)) throw error;
+    return discoverAs(named, settings);
+  }
+}
+
+async function discoverAs(
+  issuer: string,
+  settings: Pick<IssuerSettings, "issuer" | "clientId">,
+): Promise<openId.ServerMetadata> {
+  const found = await openId.discovery(new URL(issuer), settings.clientId, undefined, openId.None(), {
     [openId.customFetch]: issuerFetch,
     timeout: ISSUER_MS / 1_000,
     execute: isPlain(settings) ? [openId.allowInsecureRequests] : [],
@@ -99,8 +127,17 @@ async function discover(settings: IssuerSettings): Promise<openId.ServerMetadata
   return found.serverMetadata();
 }
 
+const withoutSlash = (address: string) => address.replace(/\/$/, "");
+
+/** How an issuer names itself whose configuration was refused for that name; `null` for any other error. */
+export function otherName(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { data } = otherNameSchema.safeParse(error.cause);
+  return data?.body.issuer ?? otherName(error.cause);
+}
+
 /** Only an issuer on this machine is called without TLS (`lib/shared/env/single-sign-on-variables.ts`). */
-function isPlain({ issuer }: IssuerSettings): boolean {
+function isPlain({ issuer }: Pick<IssuerSettings, "issuer">): boolean {
   return issuer.startsWith("http://");
 }
 

@@ -26,7 +26,7 @@ describe("nobody gets in", () => {
   it("with an unverified address, whether or not it is somebody's", async () => {
     await join(admin, "reviewer", "target@example.org");
     for (const email of ["target@example.org", "nobody@example.org"]) {
-      for (const email_verified of [false, undefined, "true"]) {
+      for (const email_verified of [false, undefined, null, "false", "yes", 1]) {
         issuer.reset(someone({ email, email_verified }));
         await expectRefused(travel(), "unverified_email");
       }
@@ -51,7 +51,7 @@ describe("nobody gets in", () => {
     issuer.reset(who);
     expect(await whoIs((await travel()).answer)).not.toBeNull();
     issuer.reset({ ...who, sub: randomUUID() });
-    await expectRefused(travel(), "no_access");
+    await expectRefused(travel(), "address_taken");
   });
 
   it("while the account is disabled", async () => {
@@ -71,7 +71,7 @@ describe("nobody gets in", () => {
     await expectRefused(travel({ change: (search) => search.set("state", "another") }), "expired");
     await expectRefused(travel({ change: (search) => search.delete("state") }), "expired");
     await expectRefused(travel({ cookie: cookieOf(await begin()) }), "expired");
-    await expectRefused(travel({ cookie: "touchstone-oidc=made-up" }), "expired");
+    await expectRefused(travel({ cookie: "touchstone-oidc-made-up12345=made-up" }), "expired");
     await expectRefused(travel({ cookie: "" }), "expired");
   });
 
@@ -92,7 +92,9 @@ describe("nobody gets in", () => {
       search.set("error", error);
     };
     await expectRefused(travel({ change: fail("access_denied") }), "declined");
-    await expectRefused(travel({ change: fail("server_error") }), "rejected");
+    await expectRefused(travel({ change: fail("server_error") }), "unavailable");
+    await expectRefused(travel({ change: fail("login_required") }), "rejected");
+    await expectRefused(travel({ change: fail("invalid_scope") }), "rejected");
     await expectRefused(travel({ change: (search) => search.set("iss", "https://other.example") }), "rejected");
   });
 

@@ -13,12 +13,14 @@ export interface IssuerSettings {
   clientSecret: string | undefined;
   scopes: string;
   trustEmail: boolean;
+  /** Whether the access token is read for claims that the ID token and the userinfo endpoint lack. */
+  claimsFrom: "id_token" | "access_token";
   roles: { claim: string | undefined; mapping: readonly ClaimMapping<Role>[]; fallback: Role | null };
   groups: { claim: string | undefined; mapping: readonly ClaimMapping<string>[] };
 }
 
 /** `null` where nobody signs in through an issuer. */
-function issuerSettings(): IssuerSettings | null {
+export function issuerSettings(): IssuerSettings | null {
   const variables = env();
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = variables;
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined) return null;
@@ -29,6 +31,7 @@ function issuerSettings(): IssuerSettings | null {
     clientSecret: variables.OIDC_CLIENT_SECRET,
     scopes: variables.OIDC_SCOPES,
     trustEmail: variables.OIDC_TRUST_EMAIL,
+    claimsFrom: variables.OIDC_CLAIMS_FROM,
     roles: {
       claim: variables.OIDC_ROLE_CLAIM,
       mapping: variables.OIDC_ROLES,

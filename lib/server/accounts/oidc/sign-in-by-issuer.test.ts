@@ -46,7 +46,7 @@ describe("a good issuer", () => {
       redirect_uri: "http://127.0.0.1:3000/api/sign-in/oidc/callback",
     });
     const [cookie = ""] = begun.headers.getSetCookie();
-    expect(cookie).toMatch(/^touchstone-oidc=[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^touchstone-oidc-[\w-]{12}=[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/);
     for (const name of ["state", "nonce"]) expect(cookie).not.toContain(asked.get(name));
   });
 
@@ -54,7 +54,7 @@ describe("a good issuer", () => {
     const who = someone();
     issuer.reset(who);
     const first = await whoIs((await travel()).answer);
-    issuer.reset({ ...who, email: "moved@example.org", name: "Another name" });
+    issuer.reset({ ...who, name: "Another name" });
     const { answer } = await travel();
     expect(await whoIs(answer)).toEqual(first);
     const sessions = await (await send(callOf("listSessions"), { cookie: cookieOf(answer) })).json();

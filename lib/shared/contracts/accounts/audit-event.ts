@@ -40,7 +40,13 @@ export const AUDIT_EVENTS = {
     /** `null`: the address has no account. */
     event("sign-in-failed", { personId: personId.nullable() }),
     /** By an issuer that vouches for a person who may not sign in here. */
-    event("issuer-refused", { reason: z.enum(["no_access", "unverified_email"]) }),
+    event("issuer-refused", {
+      reason: z.enum(["no_access", "unverified_email", "address_taken"]),
+      /** Who has the account that was refused, or the address; `null` for nobody here. */
+      personId: personId.nullable().default(null),
+      /** As the issuer names it; empty if it names none. */
+      email: z.string().default(""),
+    }),
     event("signed-out", { personId }),
     event("sessions-ended", { personId, count: z.int() }),
     event("token-made", { personId, name: z.string(), scopes: z.array(scopeSchema) }),
@@ -58,6 +64,11 @@ export const AUDIT_EVENTS = {
     event("invitation-accepted", { personId, role: roleSchema }),
     event("person-joined", { personId, role: roleSchema }),
     event("account-linked", { personId }),
+    event("account-unlinked", { personId }),
+    /** `email`: the address that they had before. */
+    event("address-changed", { personId, email: z.string() }),
+    /** The issuer names another address, `email`, which belongs to somebody else here. */
+    event("address-kept", { personId, email: z.string() }),
     event("role-changed", { personId, before: roleSchema, after: roleSchema }),
     event("person-disabled", { personId }),
     event("person-enabled", { personId }),

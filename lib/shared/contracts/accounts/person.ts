@@ -56,6 +56,8 @@ export const personSchema = memberSchema.extend({
   createdAt: instantSchema,
   /** Whether they sign in with a code as well. */
   hasTwoStep: z.boolean(),
+  /** Whether they are linked to an account of an issuer of OpenID Connect. */
+  hasSingleSignOn: z.boolean(),
   /** When a session of the person last began or was renewed. */
   lastSeenAt: instantSchema.nullable(),
   /** Places where the person is signed in. */
@@ -65,8 +67,8 @@ export type Person = z.infer<typeof personSchema>;
 export const personListSchema = z.object({ people: z.array(personSchema) });
 
 export const personPatchSchema = z
-  .strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional() })
-  .refine((patch) => Object.keys(patch).length > 0, "needs a role or `disabled`");
+  .strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional(), email: emailSchema.optional() })
+  .refine((patch) => Object.keys(patch).length > 0, "needs a role, `disabled` or an address");
 export type PersonPatch = z.infer<typeof personPatchSchema>;
 
 export const personSessionSchema = z.object({

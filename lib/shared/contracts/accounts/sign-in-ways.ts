@@ -14,6 +14,8 @@ export const issuerRefusalSchema = z.enum([
   "unverified_email",
   /** The account is disabled, or its roles at the issuer include none here. */
   "no_access",
+  /** The address belongs to a person who is linked to another account of the issuer. */
+  "address_taken",
 ]);
 export type IssuerRefusal = z.infer<typeof issuerRefusalSchema>;
 

@@ -19,6 +19,8 @@ interface Key {
 interface Behaviour {
   /** What the ID token says, beside the issuer's own claims. */
   claims: TestClaims;
+  /** What the access token says, beside the issuer's own claims; `null`: it is opaque. */
+  accessToken: TestClaims | null;
   /** What the userinfo endpoint says; `null`: there is none. */
   userInfo: TestClaims | null;
   /** Replaces claims of the ID token, the issuer's own included. */
@@ -33,6 +35,7 @@ interface Behaviour {
 
 const good = (): Behaviour => ({
   claims: {},
+  accessToken: null,
   userInfo: null,
   override: {},
   sign: null,
@@ -48,6 +51,8 @@ export interface TestIssuer {
   reset(claims?: TestClaims): void;
   /** From now on tokens are signed with another key. */
   rotate(alg?: Key["alg"]): void;
+  /** The key that tokens are signed with. */
+  key(): Key;
   /** What the token endpoint was sent. */
   exchanges: { authorization: string | undefined; form: URLSearchParams }[];
   close(): Promise<void>;
@@ -102,15 +107,16 @@ export async function startIssuer(): Promise<TestIssuer> {
       const asked = codes.get(code);
       codes.delete(code);
       if (asked === undefined || !matches(asked, form)) return sendJson(response, { error: "invalid_grant" }, 400);
-      sendJson(response, { access_token: "token", token_type: "Bearer", id_token: await idToken(asked) });
+      const { accessToken } = issuer.behaviour;
+      const access_token = accessToken === null ? "token" : await signed({ ...times(), iss: url, ...accessToken }, key);
+      sendJson(response, { access_token, token_type: "Bearer", id_token: await idToken(asked) });
     },
     "/userinfo": (_request, response) => sendJson(response, issuer.behaviour.userInfo),
   };
 
   const idToken = async (asked: URLSearchParams): Promise<string> => {
     const { claims, override, sign } = issuer.behaviour;
-    const now = Math.floor(Date.now() / 1_000);
-    const own = { iss: url, aud: asked.get("client_id"), iat: now, exp: now + 300, nonce: asked.get("nonce") };
+    const own = { ...times(), iss: url, aud: asked.get("client_id"), nonce: asked.get("nonce") };
     return (sign ?? signed)({ ...own, ...claims, ...override }, key);
   };
 
@@ -133,6 +139,7 @@ export async function startIssuer(): Promise<TestIssuer> {
     rotate: (alg = "RS256") => {
       key = newKey(alg);
     },
+    key: () => key,
     exchanges: [],
     close: () =>
       new Promise((resolve) => {
@@ -141,6 +148,12 @@ export async function startIssuer(): Promise<TestIssuer> {
       }),
   };
   return issuer;
+}
+
+/** A token lasts five minutes from now. */
+function times() {
+  const now = Math.floor(Date.now() / 1_000);
+  return { iat: now, exp: now + 300 };
 }
 
 /** As OpenID Connect says. */
@@ -169,7 +182,8 @@ export function sendJson(response: ServerResponse, value: unknown, status = 200)
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
 }
 
-function portOf(address: AddressInfo | string | null): number {
+/** The port of a server that listens. */
+export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === "string") throw new Error("The issuer has no port.");
   return address.port;
 }
