@@ -101,7 +101,7 @@ const isLabel = (key: string) => LABEL.test(key) || (LABEL_GROUP.test(key) && !k
 const INNER_CAPITAL = /(?<=[\p{L}\p{N},)’»”] )\p{Lu}\p{Ll}+(?!\p{L})/gu;
 /** Products, people, file types and keys, in every language. */
 const NAMES =
-  /^(?:Touchstone|Anthropic|Chroma|Cohen|Cohere|Docling|Esc|Excel|Flow|Guardian|Jina|Langfuse|Lines|Markdown|Mistral|Node|Office|Ollama|Outlook|Qdrant|Ragas|React|Slack|Wilson|Word)$/;
+  /^(?:Touchstone|Anthropic|Chroma|Cohen|Cohere|Connect|Docling|Esc|Excel|Flow|Guardian|Jina|Keycloak|Langfuse|Lines|Markdown|Mistral|Node|Office|Ollama|Outlook|Qdrant|Ragas|React|Slack|Wilson|Word)$/;
 const RULES = {
   en: {
     names: /^(?:English|French|Settings|Setup|Shift)$/,

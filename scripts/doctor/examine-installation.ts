@@ -9,7 +9,7 @@ import { machineTasks } from "@/lib/server/health/machine-checks";
 import { modelTask } from "@/lib/server/health/model-check";
 import { type DoctorTask, runChecks } from "@/lib/server/health/run-checks";
 import { secretsTask } from "@/lib/server/health/secrets-check";
-import { singleSignOnTask } from "@/lib/server/health/single-sign-on-check";
+import { singleSignOnTask } from "@/lib/server/health/sign-on/single-sign-on-check";
 import { type DoctorReport, doctorReportSchema } from "@/lib/shared/contracts/doctor";
 import { loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
 import { findApplication } from "../launcher/launcher-lock.mjs";

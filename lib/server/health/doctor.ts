@@ -13,7 +13,7 @@ import { promptsTask } from "./prompts-check";
 import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
 import { secretsTask } from "./secrets-check";
-import { singleSignOnTask } from "./single-sign-on-check";
+import { singleSignOnTask } from "./sign-on/single-sign-on-check";
 import { storedDataTask } from "./stored-data-check";
 import { webSearchTask } from "./web-search-check";
 

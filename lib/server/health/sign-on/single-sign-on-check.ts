@@ -1,6 +1,6 @@
 import { type ClaimCounts, type IssuerProbe, probeIssuer } from "@/lib/server/accounts/oidc/probe-issuer";
-import type { DoctorTask, Finding } from "./run-checks";
-import { ISSUER_CHECK_TIMEOUT_MS } from "./tunables";
+import type { DoctorTask, Finding } from "../run-checks";
+import { ISSUER_CHECK_TIMEOUT_MS } from "../tunables";
 
 /** Whether the issuer of single sign-on answers, and what the sign-ins since the start lacked. */
 export function singleSignOnFinding(probe: IssuerProbe): Finding {
