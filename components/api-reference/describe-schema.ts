@@ -10,14 +10,12 @@ export interface SchemaPart {
   schema: JsonSchema;
 }
 
-/** The schema that a reference names, by its JSON pointer (RFC 6901); others are returned as they are. */
+/** The schema that a reference names, others are returned as they are. */
 export function resolveSchema(schema: JsonSchema, { components }: OpenApi): JsonSchema {
   let current = schema;
   // A chain of references is never longer than the components.
   for (let step = 0; current.$ref !== undefined && step < 10; step += 1) {
-    const [name = "", , definition] = current.$ref.replace("#/components/schemas/", "").split("/");
-    const component = components.schemas[name];
-    const found = definition === undefined ? component : component?.$defs?.[definition];
+    const found = components.schemas[current.$ref.replace("#/components/schemas/", "")];
     if (found === undefined) return {};
     current = found;
   }
@@ -26,8 +24,7 @@ export function resolveSchema(schema: JsonSchema, { components }: OpenApi): Json
 
 /** The type in TypeScript's notation, without the properties of objects. */
 export function typeOf(schema: JsonSchema): string {
-  if (schema.$ref !== undefined)
-    return schema.$ref.includes("/$defs/") ? "json" : (schema.$ref.split("/").at(-1) ?? "");
+  if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return listed(schema.enum.map((value) => JSON.stringify(value)));
   const members = membersOf(schema);

@@ -140,7 +140,7 @@ function Contents({ content, document }: { content: OpenApiContent; document: Op
     <div key={mediaType} className="flex flex-col gap-1">
       <p className="font-mono text-xs text-ink-3">{mediaType}</p>
       {mediaType === "text/event-stream" && <p className="text-xs text-ink-2">{t("events")}</p>}
-      {schema !== undefined && <SchemaView schema={schema} document={document} />}
+      {schema !== undefined && <SchemaView schema={schema.contentSchema ?? schema} document={document} />}
     </div>
   ));
 }

@@ -16,9 +16,7 @@ export interface OutlineGroup {
 /** All operations by the part of the API that they belong to, in the document's order. */
 export function outlineOf(document: OpenApi): OutlineGroup[] {
   const groups = new Map<string, OutlinedOperation[]>();
-  for (const { operationId, method, path, summary, tags, security = [], "x-access": access } of operationsOf(
-    document,
-  )) {
+  for (const { operationId, method, path, summary, tags, security, "x-access": access } of operationsOf(document)) {
     const scopes = security.flatMap(({ apiToken = [] }) => apiToken);
     const [tag] = tags;
     const outlined = { operationId, method, path, summary: summary.replaceAll("`", ""), "x-access": access, scopes };

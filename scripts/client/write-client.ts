@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { apiRoutes } from "@/app/api-routes";
-import { openApiDocument } from "@/lib/server/http/openapi";
+import { openApiDocument } from "@/lib/server/http/openapi/openapi-document";
 import { apiCalls } from "@/lib/server/http/route-table";
 import packageFile from "@/package.json";
 

@@ -7,7 +7,7 @@ import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
-import { hostCookie, publicAddress } from "./public-address";
+import { hostCookie, publicAddress, SESSION_COOKIE } from "./public-address";
 import { sessionsOfPeople } from "./session-endpoint";
 import { SESSION_IDLE_S, SESSION_RENEWAL_S } from "./tunables";
 
@@ -58,7 +58,7 @@ function createAuth(adapter: ReturnType<typeof authAdapter>) {
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: false,
-      cookies: { session_token: hostCookie("touchstone-session") },
+      cookies: { session_token: hostCookie(SESSION_COOKIE) },
       database: { generateId: "uuid" },
     },
     logger: { log: (level, message) => log[level === "error" ? "error" : "debug"]({ message }, "better-auth") },

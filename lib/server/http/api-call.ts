@@ -10,7 +10,7 @@ export type Content =
   | { kind: "json"; schema: z.ZodType }
   | { kind: "events"; schema: z.ZodType }
   | { kind: "upload" }
-  | { kind: "file" };
+  | { kind: "file"; mediaTypes: readonly string[] };
 
 export function json(schema: z.ZodType): Content {
   return { kind: "json", schema };
@@ -18,6 +18,14 @@ export function json(schema: z.ZodType): Content {
 
 export function events(schema: z.ZodType): Content {
   return { kind: "events", schema };
+}
+
+/**
+ * A file's bytes.
+ * @param mediaTypes all that it may have, the one first that software should expect which knows only one
+ */
+export function file(...mediaTypes: readonly [string, ...string[]]): Content {
+  return { kind: "file", mediaTypes };
 }
 
 /** One call of the HTTP API. The OpenAPI document and the tests of the API are generated from these. */

@@ -24,7 +24,8 @@ export interface JsonSchema {
   anyOf?: JsonSchema[] | undefined;
   oneOf?: JsonSchema[] | undefined;
   allOf?: JsonSchema[] | undefined;
-  $defs?: Record<string, JsonSchema> | undefined;
+  /** Of the contents of a text, such as the events of a stream. */
+  contentSchema?: JsonSchema | undefined;
 }
 
 export const jsonSchemaSchema: z.ZodType<JsonSchema> = z.lazy(() =>
@@ -48,7 +49,7 @@ export const jsonSchemaSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     anyOf: z.array(jsonSchemaSchema).optional(),
     oneOf: z.array(jsonSchemaSchema).optional(),
     allOf: z.array(jsonSchemaSchema).optional(),
-    $defs: z.record(z.string(), jsonSchemaSchema).optional(),
+    contentSchema: jsonSchemaSchema.optional(),
   }),
 );
 
@@ -61,7 +62,8 @@ const operationSchema = z.object({
   summary: z.string(),
   tags: z.tuple([z.string()]),
   "x-access": z.custom<Access>((value) => value === "anyone" || (typeof value === "string" && value in PERMISSIONS)),
-  security: z.array(z.object({ apiToken: z.array(z.string()).optional() })).optional(),
+  /** Alternatives; none for what anyone may call. */
+  security: z.array(z.object({ apiToken: z.array(z.string()).optional() })),
   parameters: z
     .array(
       z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: jsonSchemaSchema }),
@@ -71,7 +73,7 @@ const operationSchema = z.object({
   responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema.optional() })),
 });
 
-/** The application's own OpenAPI document, as `lib/server/http/openapi.ts` writes it. */
+/** The application's own OpenAPI document, as `lib/server/http/openapi/openapi-document.ts` writes it. */
 export const openApiSchema = z.looseObject({
   info: z.object({ version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),

@@ -1,4 +1,5 @@
 import { exportAudit } from "@/lib/server/accounts/audit/export-audit";
+import { file } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { streamedFile } from "@/lib/server/http/streamed-file";
 import { auditExportQuerySchema } from "@/lib/shared/contracts/accounts/audit-log";
@@ -11,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "administer",
     summary: "The entries of the audit log that match a filter, as CSV or JSON Lines.",
     query: auditExportQuerySchema,
-    answers: { 200: [{ kind: "file" }] },
+    answers: { 200: [file("text/csv", "application/jsonl")] },
     handle: ({ query }) =>
       streamedFile(`touchstone-audit.${query.format}`, MEDIA_TYPES[query.format], exportAudit(query)),
   },

@@ -1,6 +1,6 @@
 import { record } from "@/lib/data/db/audit/record";
 import { exportCases } from "@/lib/data/db/evaluation/eval-cases";
-import { json } from "@/lib/server/http/api-call";
+import { file, json } from "@/lib/server/http/api-call";
 import { attachment } from "@/lib/server/http/content-disposition";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { caseExportQuerySchema, caseFileSchema } from "@/lib/shared/contracts/evaluation/eval-case";
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "All test cases: one file that can be imported again, or a dataset of Langfuse or Ragas as JSON Lines.",
     query: caseExportQuerySchema,
-    answers: { 200: [json(caseFileSchema), { kind: "file" }] },
+    answers: { 200: [json(caseFileSchema), file("application/jsonl")] },
     async handle({ query: { format }, owner }) {
       const cases = await exportCases(owner);
       await record({ type: "exported", content: "cases", format, id: null, personId: null });

@@ -1,4 +1,5 @@
 import type { Admitted } from "@/lib/server/accounts/admit";
+import { file } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { streamedFile } from "@/lib/server/http/streamed-file";
 import { type ExportedRuns, exportRuns } from "@/lib/server/runs/read/export-runs";
@@ -14,7 +15,7 @@ const MEDIA_TYPES = {
   jsonl: "application/jsonl; charset=utf-8",
 } as const;
 
-function file(
+function exported(
   admitted: Pick<Admitted, "owners" | "reader">,
   which: ExportedRuns,
   form: RunExportForm,
@@ -29,10 +30,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "All runs that match the filter, as a file: CSV, a JSON array, or JSON Lines.",
     query: checkedExportQuerySchema,
-    answers: { 200: [{ kind: "file" }] },
+    answers: { 200: [file("text/csv", "application/json", "application/jsonl")] },
     handle({ query, owners, reader }) {
       const { format, content, decimal, ...filter } = query;
-      return file({ owners, reader }, { filter }, { format, content, decimal });
+      return exported({ owners, reader }, { filter }, { format, content, decimal });
     },
   },
   POST: {
@@ -40,10 +41,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "The selected runs, as a file.",
     body: checkedExportRequestSchema,
-    answers: { 200: [{ kind: "file" }] },
+    answers: { 200: [file("text/csv", "application/json", "application/jsonl")] },
     handle({ body, owners, reader }) {
       const { ids, ...form } = body;
-      return file({ owners, reader }, { ids }, form);
+      return exported({ owners, reader }, { ids }, form);
     },
   },
 });

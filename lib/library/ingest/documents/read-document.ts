@@ -29,6 +29,9 @@ export async function readOriginal(
   return { ...original, fileName: baseName(original.fileName), bytes: Uint8Array.from(original.bytes) };
 }
 
+/** What browsers show. */
+export const FIGURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+
 /**
  * A picture inside a document as its file stores it; one on a page of a PDF as OCR has drawn it.
  * @param number as in the receipt's `shownFigures`
@@ -44,11 +47,10 @@ export async function readFigure(
   const shown = document.receipt?.shownFigures.some((figure) => figure.number === number);
   const bytes = shown === true ? await pictureOf(id, original, number) : null;
   const contentType = bytes === null ? undefined : (await fileTypeFromBuffer(bytes))?.mime;
-  if (bytes === null || contentType === undefined || !SHOWN_TYPES.has(contentType))
+  if (bytes === null || contentType === undefined || !FIGURE_TYPES.some((type) => type === contentType))
     throw new AppError("not_found", "There is no such figure.");
   return { bytes, contentType };
 }
-const SHOWN_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
 async function pictureOf(
   id: string,

@@ -1,6 +1,6 @@
 import { requestLocale } from "@/i18n/request-locale";
 import { transcriptWords } from "@/i18n/transcript-words";
-import { json } from "@/lib/server/http/api-call";
+import { file, json } from "@/lib/server/http/api-call";
 import { attachment } from "@/lib/server/http/content-disposition";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "ask",
     summary: "The conversation as a file: Markdown, PDF or JSON, with headings in the reader's language.",
     query: conversationExportQuerySchema,
-    answers: { 200: [json(conversationExportSchema), { kind: "file" }] },
+    answers: { 200: [file("text/markdown", "application/pdf"), json(conversationExportSchema)] },
     async handle({ request, params, query, owner }) {
       const language = requestLocale(request);
       const words = await transcriptWords(language);

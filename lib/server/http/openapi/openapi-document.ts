@@ -1,8 +1,20 @@
 import { z } from "zod";
+import { SESSION_COOKIE } from "@/lib/server/accounts/public-address";
 import { SCOPES, scopeSchema } from "@/lib/shared/contracts/accounts/api-token";
+import { auditEventSchema } from "@/lib/shared/contracts/accounts/audit-event";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
+import { personalDataSchema } from "@/lib/shared/contracts/accounts/personal-data";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
-import { documentEventSchema, documentSummarySchema, passageSchema } from "@/lib/shared/contracts/library/document";
+import { caseCheckSchema } from "@/lib/shared/contracts/evaluation/eval-case";
+import {
+  archiveAcceptedSchema,
+  documentAcceptedSchema,
+  documentEventSchema,
+  documentSummarySchema,
+  passageSchema,
+} from "@/lib/shared/contracts/library/document";
+import { tableConditionSchema, tableMeasureSchema } from "@/lib/shared/contracts/library/tables";
+import { reasonSchema } from "@/lib/shared/contracts/runs/reason";
 import { conversationSummarySchema, runSummarySchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
 import { configStampSchema, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { topologySchema } from "@/lib/shared/contracts/runs/topology";
@@ -10,11 +22,13 @@ import { modelListSchema } from "@/lib/shared/contracts/settings/model-list";
 import { profileListSchema } from "@/lib/shared/contracts/settings/profile";
 import { resolvedSettingsSchema, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
-import { type ApiCall, type Content, errorCodesOf } from "./api-call";
+import { type ApiCall, type Content, errorCodesOf } from "../api-call";
+import { componentUri, plainSchema, withDiscriminators } from "./plain-schemas";
 
 /** Schemas shared by several calls; the others are named after their call. */
 const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
   Error: errorAnswerSchema,
+  Reason: reasonSchema,
   RunEvent: runEventSchema,
   RunSummary: runSummarySchema,
   RunTrace: runTraceSchema,
@@ -24,28 +38,56 @@ const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
   ConversationSummary: conversationSummarySchema,
   DocumentSummary: documentSummarySchema,
   DocumentEvent: documentEventSchema,
+  DocumentAccepted: documentAcceptedSchema,
+  ArchiveAccepted: archiveAcceptedSchema,
   Passage: passageSchema,
   Topology: topologySchema,
+  TableMeasure: tableMeasureSchema,
+  TableCondition: tableConditionSchema,
+  CaseCheck: caseCheckSchema,
+  AuditEvent: auditEventSchema,
+  PersonalData: personalDataSchema,
   ModelList: modelListSchema,
   ProfileList: profileListSchema,
 };
 
 /** By what callers are known with accounts; without accounts nothing is needed. */
-const SECURITY_SCHEMES = {
-  apiToken: {
-    type: "http",
-    scheme: "bearer",
-    description: "With accounts: an API token, made on the page `/account`. Its scopes limit what it may call.",
-  },
-};
+function securitySchemes(sessionCookie: string) {
+  return {
+    apiToken: {
+      type: "http",
+      scheme: "bearer",
+      description: "With accounts: an API token, made on the page `/account`. Its scopes limit what it may call.",
+    },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: sessionCookie,
+      description: "With accounts: the session of a person who has signed in, as browsers send it.",
+    },
+  };
+}
 
-const componentUri = (name: string) => `#/components/schemas/${name}`;
+/** What of the document depends on the installation. */
+export interface Installation {
+  /** Where it is opened, without a path; `null` for wherever the document comes from. */
+  address: string | null;
+  /** Name of the cookie that carries a session. */
+  sessionCookie: string;
+}
+
+/** The document for any installation. */
+export const ANY_INSTALLATION: Installation = { address: null, sessionCookie: SESSION_COOKIE };
 
 /**
  * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), generated from the calls and contracts.
  * @param version the product's version
  */
-export function openApiDocument(version: string, calls: readonly ApiCall[]): Record<string, unknown> {
+export function openApiDocument(
+  version: string,
+  calls: readonly ApiCall[],
+  { address, sessionCookie }: Installation = ANY_INSTALLATION,
+): Record<string, unknown> {
   const answers = named(SHARED);
   const requests = z.registry<{ id: string }>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -62,11 +104,14 @@ export function openApiDocument(version: string, calls: readonly ApiCall[]): Rec
       version,
       description:
         "Self-reflective answers about your documents. Every error response has the schema `Error`. `x-access` names the permission that a call needs, and `security` the scopes of API tokens that carry it, one of which is enough.",
+      license: { name: "MIT", identifier: "MIT" },
     },
+    // A relative address is resolved against the document's own.
+    servers: [{ url: address ?? "/" }],
     paths,
     components: {
-      schemas: { ...components(answers, "output"), ...components(requests, "input") },
-      securitySchemes: SECURITY_SCHEMES,
+      schemas: withDiscriminators({ ...components(answers, "output"), ...components(requests, "input") }),
+      securitySchemes: securitySchemes(sessionCookie),
     },
   };
 }
@@ -82,12 +127,13 @@ function named(schemas: Readonly<Record<string, z.core.$ZodType>>): Names {
 function operation(call: ApiCall, answers: Names, requests: Names): Record<string, unknown> {
   const name = call.id.charAt(0).toUpperCase() + call.id.slice(1);
   const parameters = [...pathParameters(call), ...queryParameters(call)];
+  const statuses = Object.keys(call.answers);
   return {
     operationId: call.id,
     summary: call.summary,
     tags: [tagOf(call.path)],
     "x-access": call.access,
-    ...securityOf(call),
+    security: securityOf(call),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
@@ -105,6 +151,10 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
         ]),
       ),
       ...refusalsOf(call, answers),
+      // A redirect succeeds with a page.
+      ...(statuses.some((status) => status.startsWith("2"))
+        ? {}
+        : { default: errorResponse("Any other error.", answers) }),
     },
   };
 }
@@ -115,19 +165,22 @@ function tagOf(path: string): string {
   return first === "api" && second !== undefined ? `/${first}/${second}` : `/${first}`;
 }
 
-/** The scopes of API tokens that carry its permission, as alternatives; without accounts no token is needed. */
-function securityOf({ access }: ApiCall): Record<string, unknown> {
+/**
+ * What a caller shows, as alternatives: a token with one of the scopes that carry the call's permission, a session, and,
+ * for installations without accounts, nothing. Anyone may make a call whose list is empty.
+ */
+function securityOf({ access }: ApiCall): Record<string, string[]>[] {
+  if (access === "anyone") return [];
   const scopes = scopeSchema.options.filter((scope) => {
     const permissions: readonly Access[] = SCOPES[scope];
     return permissions.includes(access);
   });
-  return scopes.length === 0 ? {} : { security: [...scopes.map((scope) => ({ apiToken: [scope] })), {}] };
+  return [...scopes.map((scope) => ({ apiToken: [scope] })), { session: [] }, {}];
 }
 
 /** The type after parsing; in the address every value is a string. */
 function described(schema: z.core.$ZodType): unknown {
-  const { $schema: _, ...description } = z.toJSONSchema(schema, { io: "output" });
-  return description;
+  return plainSchema(z.toJSONSchema(schema, { io: "output" }));
 }
 
 function pathParameters({ params }: ApiCall): unknown[] {
@@ -144,24 +197,32 @@ function queryParameters({ query }: ApiCall): unknown[] {
 }
 
 function contentOf(contents: readonly Content[], names: Names, name: string): Record<string, unknown> {
-  return Object.fromEntries(contents.map((content) => mediaType(content, names, name)));
+  return Object.fromEntries(contents.flatMap((content) => mediaTypes(content, names, name)));
 }
 
-function mediaType(content: Content, names: Names, name: string): [string, unknown] {
-  if (content.kind === "file") return ["*/*", {}];
+/** A file's bytes: generators look for `format`, as in OpenAPI 3.0, other readers for the media type. */
+const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
+
+function mediaTypes(content: Content, names: Names, name: string): [string, unknown][] {
+  if (content.kind === "file") return content.mediaTypes.map((type) => [type, { schema: fileSchema(type) }]);
   if (content.kind === "upload") {
-    const file = { type: "string", contentMediaType: "application/octet-stream" };
     const path = { type: "string", description: "Path of the file within an uploaded folder." };
     const collection = { type: "array", items: { type: "string", format: "uuid" } };
-    const properties = { file, path, collection };
-    return ["multipart/form-data", { schema: { type: "object", properties, required: ["file"] } }];
+    const properties = { file: BYTES, path, collection };
+    return [["multipart/form-data", { schema: { type: "object", properties, required: ["file"] } }]];
   }
   const id = names.get(content.schema)?.id ?? (content.kind === "events" ? name.replace(/Answer$/, "Event") : name);
   names.add(content.schema, { id });
   const schema = { $ref: componentUri(id) };
-  if (content.kind === "json") return ["application/json", { schema }];
-  // OpenAPI 3.1 cannot describe a stream's items, so the schema is that of one event's data.
-  return ["text/event-stream", { schema }];
+  if (content.kind === "json") return [["application/json", { schema }]];
+  // OpenAPI 3.1 cannot describe a stream's items: the stream is text, its contents have the schema of one event's data.
+  const stream = { type: "string", contentMediaType: "text/event-stream", contentSchema: schema };
+  return [["text/event-stream", { schema: stream }]];
+}
+
+function fileSchema(mediaType: string) {
+  if (mediaType === "application/json") return {};
+  return mediaType.startsWith("text/") || mediaType === "application/jsonl" ? { type: "string" } : BYTES;
 }
 
 /** One response per status, since several codes can share one. */
@@ -174,53 +235,19 @@ function refusalsOf(call: ApiCall, names: Names): Record<string, unknown> {
   return Object.fromEntries(
     [...byStatus]
       .filter(([status]) => call.answers[status] === undefined)
-      .map(([status, codes]) => [
-        String(status),
-        {
-          description: codes.map((code) => `\`${code}\``).join(", "),
-          content: contentOf([{ kind: "json", schema: errorAnswerSchema }], names, "Error"),
-        },
-      ]),
+      .map(([status, codes]) => [String(status), errorResponse(codes.map((code) => `\`${code}\``).join(", "), names)]),
   );
 }
 
-function components(names: Names, io: "input" | "output"): Record<string, unknown> {
-  const { schemas } = z.toJSONSchema(names, { io, uri: componentUri });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name === "__shared" ? sharedName(io) : name, tidy(schema, io)]),
-  );
+function errorResponse(description: string, names: Names) {
+  return { description, content: contentOf([{ kind: "json", schema: errorAnswerSchema }], names, "Error") };
 }
 
-/** Whether they are the alternatives of zod's `z.json()`. */
-function isAnyJson(alternatives: unknown): boolean {
-  const types = z
-    .array(z.looseObject({ type: z.string() }))
-    .safeParse(alternatives)
-    .data?.map(({ type }) => type);
-  return types?.join() === "string,number,boolean,null,array,object";
-}
-
-/** Name of the component with shared definitions, such as recursive JSON values. */
-function sharedName(io: "input" | "output"): string {
-  return io === "input" ? "RequestParts" : "AnswerParts";
-}
-
-/**
- * Rewrites references to OpenAPI's form, removes schema ids that duplicate the component names, and describes any JSON
- * value by words: as a schema that contains itself, it makes no type.
- */
-function tidy(value: unknown, io: "input" | "output"): unknown {
-  if (Array.isArray(value)) return value.map((item) => tidy(item, io));
-  if (typeof value !== "object" || value === null) return value;
-  if ("anyOf" in value && isAnyJson(value.anyOf)) return { description: "Any JSON value." };
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => key !== "$schema" && key !== "$id")
-      .map(([key, inner]) => [
-        key,
-        key === "$ref" && typeof inner === "string"
-          ? inner.replace(`${componentUri("__shared")}#`, componentUri(sharedName(io)))
-          : tidy(inner, io),
-      ]),
-  );
+/** The schemas by their names. @throws Error for one that contains itself and has no name in `SHARED` */
+function components(names: Names, io: "input" | "output"): Record<string, Readonly<Record<string, unknown>>> {
+  const { __shared: shared, ...own } = z.toJSONSchema(names, { io, uri: componentUri }).schemas;
+  const partUri = `${componentUri("__shared")}#/$defs/`;
+  const parts = new Map(Object.entries(shared?.$defs ?? {}).map(([id, part]) => [partUri + id, plainSchema(part)]));
+  if (JSON.stringify([...parts.values()]).includes(partUri)) throw new Error("A recursive schema needs a name.");
+  return Object.fromEntries(Object.entries(own).map(([name, schema]) => [name, plainSchema(schema, parts)]));
 }

@@ -2,8 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { apiRoutes } from "@/app/api-routes";
 import { openApiSchema, operationsOf } from "@/lib/shared/contracts/openapi";
-import { openApiDocument } from "./openapi";
-import { apiCalls } from "./route-table";
+import { apiCalls } from "../route-table";
+import { openApiDocument } from "./openapi-document";
 
 const calls = await apiCalls(apiRoutes);
 const document = openApiDocument("1.2.3", calls);
@@ -38,14 +38,31 @@ describe("the OpenAPI document", () => {
       JSON.stringify(resolve(pointer)).includes(`"$ref":"#/components/schemas/${name}"`);
     const names = Object.keys(openApiSchema.parse(structuredClone(document)).components.schemas);
     expect(names.filter((name) => contains(name, `#/components/schemas/${name}`))).toEqual([]);
-    expect(resolve("#/components/schemas/AnswerParts/$defs/schema0")).toEqual({ description: "Any JSON value." });
+    expect(resolve("#/components/schemas/SaveProfileRequest/properties/settings/additionalProperties")).toEqual({
+      description: "Any JSON value.",
+    });
+  });
+
+  it("says which installation it describes", () => {
+    expect(document).toMatchObject({ servers: [{ url: "/" }] });
+    const installation = { address: "https://touchstone.example", sessionCookie: "__Host-touchstone-session" };
+    expect(openApiDocument("1.2.3", calls, installation)).toMatchObject({
+      servers: [{ url: "https://touchstone.example" }],
+      components: { securitySchemes: { session: { in: "cookie", name: "__Host-touchstone-session" } } },
+    });
   });
 
   it("describes bodies, parameters and errors", () => {
     expect(resolve("#/paths/~1api~1runs/post")).toMatchObject({
       requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/StartRunRequest" } } } },
       responses: {
-        200: { content: { "text/event-stream": { schema: { $ref: "#/components/schemas/RunEvent" } } } },
+        200: {
+          content: {
+            "text/event-stream": {
+              schema: { type: "string", contentSchema: { $ref: "#/components/schemas/RunEvent" } },
+            },
+          },
+        },
         422: { description: "`validation_failed`" },
         429: { description: "`rate_limited`" },
       },
@@ -62,10 +79,11 @@ describe("the OpenAPI document", () => {
       schema: { type: "integer", minimum: 1, maximum: 200, default: 50 },
     });
     expect(resolve("#/components/securitySchemes/apiToken")).toMatchObject({ type: "http", scheme: "bearer" });
-    expect(resolve("#/paths/~1api~1runs/post/security")).toEqual([{ apiToken: ["ask"] }, {}]);
-    expect(resolve("#/paths/~1api~1runs/get/security")).toEqual([{ apiToken: ["read"] }, {}]);
+    expect(resolve("#/paths/~1api~1runs/post/security")).toEqual([{ apiToken: ["ask"] }, { session: [] }, {}]);
+    expect(resolve("#/paths/~1api~1runs/get/security")).toEqual([{ apiToken: ["read"] }, { session: [] }, {}]);
     expect(resolve("#/paths/~1api~1runs~1{id}~1events/get/tags")).toEqual(["/api/runs"]);
-    expect(resolve("#/paths/~1api~1tokens/post/security")).toBeUndefined();
+    expect(resolve("#/paths/~1api~1tokens/post/security")).toEqual([{ session: [] }, {}]);
+    expect(resolve("#/paths/~1api~1health~1live/get/security")).toEqual([]);
     expect(resolve("#/paths/~1api~1documents~1{id}~1passages~1{n}/get/parameters")).toHaveLength(2);
   });
 });
