@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCursor, writeCursor } from "@/lib/data/db/connection/list-cursor";
 import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { listEntities, readEntity, readGraphOverview, readNeighbourhood } from "@/lib/data/db/graph/read-entities";
 import { listResolutions } from "@/lib/data/db/graph/resolutions";
@@ -16,7 +17,7 @@ import { AppError } from "@/lib/shared/errors";
 import { processWide } from "@/lib/shared/process-wide";
 import { CACHED_OVERVIEWS } from "./tunables";
 
-const placeSchema = z.tuple([z.number().int(), z.uuid()]);
+const placeSchema = z.tuple([z.int32().min(0), z.uuid()]).transform(([passages, id]) => ({ passages, id }));
 
 /**
  * A page of entities, those named by the most passages first.
@@ -26,28 +27,12 @@ export async function entityPage(
   query: z.infer<typeof entityListQuerySchema>,
   reader: Reader,
 ): Promise<z.infer<typeof entityListSchema>> {
-  const after = query.cursor === undefined ? null : placeOf(query.cursor);
+  const after = query.cursor === undefined ? null : readCursor(placeSchema, query.cursor);
   const found = await listEntities({ ...query, limit: query.limit + 1 }, after, reader);
   const entities = found.slice(0, query.limit);
   const last = entities.at(-1);
   const more = found.length > query.limit && last !== undefined;
-  return { entities, nextCursor: more ? cursorOf(last.passages, last.id) : null };
-}
-
-function cursorOf(passages: number, id: string): string {
-  return Buffer.from(JSON.stringify([passages, id])).toString("base64url");
-}
-
-function placeOf(cursor: string): { passages: number; id: string } {
-  try {
-    const [passages, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    return { passages, id };
-  } catch (error) {
-    throw new AppError("validation_failed", "The cursor is invalid.", {
-      cause: error,
-      fields: { cursor: "is invalid" },
-    });
-  }
+  return { entities, nextCursor: more ? writeCursor([last.passages, last.id]) : null };
 }
 
 /** An entity with its names and facts. @throws AppError `not_found` */

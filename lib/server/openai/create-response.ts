@@ -1,3 +1,4 @@
+import { idSchema } from "@/lib/server/http/request/path-params";
 import {
   type AnsweredRun,
   answerOfAskedRun,
@@ -17,7 +18,6 @@ import { openAiStream } from "./openai-stream";
 import { type ModelRequest, type ModelRun, startModelRun, textPieces } from "./start-model-run";
 
 const PREFIX = "resp_";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a response repeats of its request. */
 type Asked = Pick<CreateResponseRequest, "temperature" | "previous_response_id">;
@@ -53,9 +53,9 @@ function isMessage(item: InputItem): item is Extract<InputItem, { role: string }
 
 /** The run of a response. @throws AppError `not_found` */
 async function runOf(responseId: string, ownerId: string): Promise<NonNullable<ModelRequest["follows"]>> {
-  const runId = responseId.startsWith(PREFIX) ? responseId.slice(PREFIX.length) : "";
-  if (!UUID.test(runId)) throw new AppError("not_found", "The previous response does not exist.");
-  return turnAfter(runId, ownerId);
+  const runId = idSchema.safeParse(responseId.startsWith(PREFIX) ? responseId.slice(PREFIX.length) : "");
+  if (!runId.success) throw new AppError("not_found", "The previous response does not exist.");
+  return turnAfter(runId.data, ownerId);
 }
 
 /** Without what is added to several at once; distributes over the union, as `Omit` does not. */

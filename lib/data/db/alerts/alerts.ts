@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type Alert, type AlertList, type AlertListQuery, alertSchema } from "@/lib/shared/contracts/metrics/alert";
-import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
+import { readCursor, writeCursor } from "../connection/list-cursor";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 
@@ -54,9 +54,7 @@ export async function listAlerts(ownerId: string, query: AlertListQuery): Promis
   return {
     alerts: page.map((row) => toAlert(row, nextTries)),
     open,
-    nextCursor: more
-      ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
-      : null,
+    nextCursor: more ? writeCursor([last.startedAt.toISOString(), last.id]) : null,
   };
 }
 
@@ -85,13 +83,6 @@ const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 function afterCursor(cursor: string | undefined): Prisma.AlertWhereInput {
   if (cursor === undefined) return {};
-  try {
-    const [startedAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-    return { OR: [{ startedAt: { lt: startedAt } }, { startedAt, id: { lt: id } }] };
-  } catch (cause) {
-    throw new AppError("validation_failed", "This cursor belongs to another list.", {
-      cause,
-      fields: { cursor: "not a cursor of this list" },
-    });
-  }
+  const [startedAt, id] = readCursor(cursorSchema, cursor);
+  return { OR: [{ startedAt: { lt: startedAt } }, { startedAt, id: { lt: id } }] };
 }

@@ -7,9 +7,9 @@ import {
 import type { ConversationListQuery } from "@/lib/shared/contracts/conversations/conversation-requests";
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type SearchTerm, searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
-import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { estimatedMatches } from "../connection/estimated-matches";
+import { readCursor, writeCursor } from "../connection/list-cursor";
 import { parsedRows } from "../connection/rows";
 import { wordsQuery } from "../connection/words-query";
 import { Prisma } from "../generated/client";
@@ -130,7 +130,7 @@ function hitOf({ title, question, answer }: Row, text: string | null): Conversat
 }
 
 function afterCursor(cursor: string): Prisma.Sql {
-  const [pinned, updatedAt, id] = parseCursor(cursor);
+  const [pinned, updatedAt, id] = readCursor(cursorSchema, cursor);
   const [pin, at] = [Prisma.sql`${pinned}::boolean`, Prisma.sql`${updatedAt}::timestamptz`];
   // Pinned ones first, then the latest.
   return Prisma.sql`(pinned < ${pin} OR pinned = ${pin}
@@ -138,18 +138,7 @@ function afterCursor(cursor: string): Prisma.Sql {
 }
 
 function cursorOf({ pinned, updatedAt, id }: Row): string {
-  return Buffer.from(JSON.stringify([pinned, updatedAt.toISOString(), id])).toString("base64url");
-}
-
-function parseCursor(cursor: string): z.infer<typeof cursorSchema> {
-  try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch (cause) {
-    throw new AppError("validation_failed", "This cursor belongs to another list.", {
-      cause,
-      fields: { cursor: "not a cursor of this list" },
-    });
-  }
+  return writeCursor([pinned, updatedAt.toISOString(), id]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contract
 import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
+import { readCursor, writeCursor } from "../connection/list-cursor";
 import { readListed } from "../connection/listed-page";
 import { type Owners, ownedBy } from "../connection/owner";
 import { runCondition } from "./run-filter";
@@ -40,15 +41,13 @@ export async function listRuns(
   { cursor, limit, ...filter }: RunListQuery,
   ids?: readonly string[],
 ): Promise<{ runs: RunSummary[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const after = cursor === undefined ? undefined : readCursor(cursorSchema, cursor);
   // An index alone gives the ids; the rows of the one page are read afterwards.
   const listed = await readListed(runCondition(owners, filter, { ids, after }), limit + 1);
   const page = listed.slice(0, limit);
   const last = page.at(-1);
   const more = listed.length > limit && last !== undefined;
-  const nextCursor = more
-    ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
-    : null;
+  const nextCursor = more ? writeCursor([last.startedAt.toISOString(), last.id]) : null;
   const summaries = await readSummaries(
     page.map(({ id }) => id),
     owners,
@@ -73,15 +72,4 @@ async function readSummaries(ids: readonly string[], owners: Owners): Promise<Ru
     const isClosed = conversation.private && typeof owners === "object" && owners.inspector !== run.ownerId;
     return [isClosed ? withoutWords(toRunSummary(run)) : toRunSummary(run)];
   });
-}
-
-function parseCursor(cursor: string): [string, string] {
-  try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch (cause) {
-    throw new AppError("validation_failed", "This cursor belongs to another list.", {
-      cause,
-      fields: { cursor: "not a cursor of this list" },
-    });
-  }
 }

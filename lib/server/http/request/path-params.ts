@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { isStorableText } from "./refuse-unstorable";
 
 /** PostgreSQL's largest `integer`. */
 const MAX_INTEGER = 2_147_483_647;
@@ -15,7 +16,7 @@ export const positionSchema = z
   .pipe(z.int().min(0).max(MAX_INTEGER));
 
 /** A 1-based page number, written in digits. */
-export const pageNumberSchema = positionSchema.pipe(z.int().min(1));
+export const pageNumberSchema = positionSchema.pipe(z.int().min(1).max(MAX_INTEGER));
 
 /** The parameter of `/[id]`. */
 export const byId = z.object({ id: idSchema });
@@ -26,6 +27,8 @@ export const byId = z.object({ id: idSchema });
  */
 export function parsePathParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const parsed = schema.safeParse(params ?? {});
-  if (!parsed.success) throw new AppError("not_found", "There is nothing at this address.");
+  const segments: unknown[] = Object.values(params ?? {});
+  const isStorable = segments.every((segment) => typeof segment !== "string" || isStorableText(segment));
+  if (!parsed.success || !isStorable) throw new AppError("not_found", "There is nothing at this address.");
   return parsed.data;
 }

@@ -15,14 +15,19 @@ export function refuseUnstorable(root: unknown): void {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, path } = next;
     if (path.length > MAX_JSON_DEPTH) throw new AppError("bad_request", "The body is nested too deeply.");
-    if (typeof value === "string" && UNSTORABLE.test(value)) throw unstorable(path);
+    if (typeof value === "string" && !isStorableText(value)) throw unstorable(path);
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (UNSTORABLE.test(key)) throw unstorable(path);
+      if (!isStorableText(key)) throw unstorable(path);
       if (key === "__proto__") throw invalid([...path, key], "is not known");
       pending.push({ value: inner, path: [...path, key] });
     }
   }
+}
+
+/** Whether a text can be stored, and so be looked for. */
+export function isStorableText(text: string): boolean {
+  return !UNSTORABLE.test(text);
 }
 
 function unstorable(path: readonly string[]): AppError {
