@@ -135,9 +135,7 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
     "x-access": call.access,
     security: securityOf(call),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(call.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: contentOf(call.body, requests, `${name}Request`) } }),
+    ...(call.body === undefined ? {} : { requestBody: requestBody(call.body, requests, `${name}Request`) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, content]) => [
@@ -198,6 +196,14 @@ function queryParameters({ query }: ApiCall): unknown[] {
 
 function contentOf(contents: readonly Content[], names: Names, name: string): Record<string, unknown> {
   return Object.fromEntries(contents.flatMap((content) => mediaTypes(content, names, name)));
+}
+
+/**
+ * Of several forms none is said to be required: openapi-python-client writes a module that cannot be imported for one of
+ * several required forms. A request without a body is refused either way.
+ */
+function requestBody(contents: readonly Content[], names: Names, name: string) {
+  return { required: contents.length === 1, content: contentOf(contents, names, name) };
 }
 
 /** A file's bytes: generators look for `format`, as in OpenAPI 3.0, other readers for the media type. */
