@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "The search debugger: every passage found or dropped, with the result of each stage.",
     body: searchRequestSchema,
+    refusals: ["not_found"],
     answer: searchAnswerSchema,
     handle: ({ request, body, reader }) => searchLibrary(body, reader, request.signal),
   },

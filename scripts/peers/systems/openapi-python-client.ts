@@ -46,7 +46,7 @@ export const openapiPythonClient = definePeer({
   source: `PyPI, package \`openapi-python-client\` ${VERSION}`,
   purpose: "makes a Python client from `/api/openapi.json`",
   async install(folder, host) {
-    await installFromPypi(folder, [`openapi-python-client==${VERSION}`, "ruff==0.17.6"], host);
+    await installFromPypi(folder, [`openapi-python-client==${VERSION}`], host);
   },
   async start(folder, host) {
     const bin = join(folder, "venv", "bin");
@@ -56,9 +56,11 @@ export const openapiPythonClient = definePeer({
     {
       name: "makes a client with every operation, without a warning",
       async run({ ready: { file, operations, bin, client }, host }) {
-        const args = ["generate", "--path", file, "--output-path", client, "--overwrite"];
-        const env = { PATH: `${bin}:${process.env.PATH}` };
-        const output = await host.run(join(bin, "openapi-python-client"), args, { env });
+        // Without its formatter, which it looks for in `PATH`.
+        const config = `${client}.json`;
+        await writeFile(config, JSON.stringify({ post_hooks: [] }));
+        const args = ["generate", "--path", file, "--output-path", client, "--overwrite", "--config", config];
+        const output = await host.run(join(bin, "openapi-python-client"), args);
         if (/warning|error|unable|unsupported/i.test(output)) throw new Error(output);
         const files = await readdir(join(client, "touchstone_client", "api"), { recursive: true });
         const made = files.filter((name) => name.endsWith(".py") && !name.endsWith("__init__.py")).length;
