@@ -105,6 +105,14 @@ export function killGroup(child) {
   }
 }
 
+/**
+ * Asks everything that still runs to exit, and kills it after the grace period.
+ * @param {number} graceMs
+ */
+export async function stopEverything(graceMs) {
+  await Promise.all([...running].map((child) => stopChild(child, graceMs)));
+}
+
 /** Kills everything that still runs. */
 export function killEverything() {
   for (const child of running) send(child, "SIGKILL");

@@ -10,9 +10,9 @@ const RESULT_WORDS: Readonly<Record<CheckResult["result"], string>> = {
   not_available: "not checked",
 };
 
-/** The page of what was tried with which system, made from the stored results. */
-export function compatibilityPage(results: readonly PeerResult[]): string {
-  const rows = PEERS.map((peer) => ({ peer, result: results.find(({ name }) => name === peer.name) }));
+/** The page of what was tried with which system, made from the stored results. @param peers all systems */
+export function compatibilityPage(results: readonly PeerResult[], peers: readonly Peer[] = PEERS): string {
+  const rows = peers.map((peer) => ({ peer, result: results.find(({ name }) => name === peer.name) }));
   return [
     "<!-- Made by `npm run test:peers -- --write` and `npm run docs:pages`: do not edit. -->",
     "# Compatibility",

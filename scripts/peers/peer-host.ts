@@ -59,32 +59,34 @@ export class PeerHost {
 
   /**
    * Runs a command to its end.
-   * @returns its standard output and error
-   * @throws if it does not exit with 0; the message has what it printed
+   * @returns its standard output
+   * @throws if it does not exit with 0; the message has everything that it printed
    */
   async run(command: string, args: readonly string[], options: ProcessOptions = {}): Promise<string> {
-    const { code, output } = await this.attempt(command, args, options);
+    const { code, output, stdout } = await this.attempt(command, args, options);
     if (code !== 0) throw new Error(`${command} ${args.join(" ")} exited with ${code}.\n${output}`);
-    return output;
+    return stdout;
   }
 
-  /** Like `run`, for commands whose exit code is a result. @param options.input its standard input */
+  /** Like `run`, for commands whose exit code is a result. `output` is everything printed. @param options.input its standard input */
   async attempt(
     command: string,
     args: readonly string[],
     { input, ...options }: ProcessOptions & { input?: string } = {},
-  ): Promise<{ code: number | null; output: string }> {
+  ): Promise<{ code: number | null; output: string; stdout: string }> {
     const child = this.#start(command, args, options, input === undefined ? "ignore" : "pipe");
     let output = "";
+    let stdout = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {
         output += String(text);
+        if (stream === child.stdout) stdout += String(text);
       });
     }
     child.stdin?.end(input);
     return new Promise((resolve, reject) => {
       child.once("error", reject);
-      child.once("close", (code) => resolve({ code, output }));
+      child.once("close", (code) => resolve({ code, output, stdout }));
     });
   }
 

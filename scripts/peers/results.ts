@@ -27,10 +27,13 @@ export async function readResults(): Promise<PeerResult[]> {
   return z.array(peerResultSchema).parse(JSON.parse(await readFile(RESULTS, "utf8")));
 }
 
-/** Replaces the results of the systems that ran; the others keep theirs. */
+/** Stores the results of the systems that ran; the others keep theirs. */
 export async function writeResults(ran: readonly PeerResult[]): Promise<void> {
-  const names = new Set(ran.map(({ name }) => name));
-  const kept = (await readResults()).filter(({ name }) => !names.has(name));
-  const all = [...kept, ...ran].sort((a, b) => (a.name < b.name ? -1 : 1));
-  await writeFile(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
+  await writeFile(RESULTS, `${JSON.stringify(mergeResults(await readResults(), ran), null, 2)}\n`);
+}
+
+/** The results by the names of their systems, those that ran replaced. */
+export function mergeResults(stored: readonly PeerResult[], ran: readonly PeerResult[]): PeerResult[] {
+  const byName = new Map([...stored, ...ran].map((result) => [result.name, result]));
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -7,7 +7,7 @@
 import { writeFile } from "node:fs/promises";
 import { arch, platform, release } from "node:os";
 import { parseArgs } from "node:util";
-import { killEverything } from "../launcher/children.mjs";
+import { killEverything, stopEverything } from "../launcher/children.mjs";
 import { COMPATIBILITY_PAGE, compatibilityPage } from "./compatibility-page";
 import type { PeerHost } from "./peer-host";
 import { PEERS } from "./peers";
@@ -25,6 +25,10 @@ if (unknown.length > 0) {
 }
 const wanted = PEERS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
+/** As shells report an interrupt. */
+const INTERRUPTED = 130;
+const GRACE_MS = 10_000;
+
 let running: PeerHost | null = null;
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -32,10 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second one does not wait.
     if (interrupted) killEverything();
     interrupted = true;
-    void (running?.end() ?? Promise.resolve()).finally(() => {
-      killEverything();
-      process.exit(130);
-    });
+    void endAll().finally(() => process.exit(INTERRUPTED));
   });
 }
 
@@ -56,6 +57,12 @@ if (values.write) {
   await writeFile(COMPATIBILITY_PAGE, compatibilityPage(await readResults()));
 }
 process.exit(count("failed") === 0 ? 0 : 1);
+
+/** Also what is just being started, and not yet known to the host: an application that is being built. */
+async function endAll(): Promise<void> {
+  await running?.end();
+  await stopEverything(GRACE_MS);
+}
 
 function describePlatform(): string {
   return `${platform()} ${release().split("-")[0]} ${arch()}, Node ${process.versions.node}`;

@@ -1,22 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { exportedNames } from "./testing/exported-names";
+import { exportedLabels, exportedNames } from "./testing/exported-names";
+import { panelExpressions, selectedSeries, shippedDashboard } from "./testing/shipped-expressions";
 
-const panelSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
-  targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).default([]),
-});
-const dashboardSchema = z.object({
-  title: z.literal("Touchstone"),
-  uid: z.literal("touchstone"),
-  templating: z.object({ list: z.array(z.object({ name: z.string(), definition: z.string().optional() })) }),
-  panels: z.array(panelSchema),
-});
-
-const dashboard = dashboardSchema.parse(JSON.parse(readFileSync("docs/monitoring/grafana-dashboard.json", "utf8")));
+const dashboard = shippedDashboard();
 
 /** The series of a metric: a histogram has three. */
 const series = new Set(
@@ -24,8 +10,9 @@ const series = new Set(
     type === "histogram" ? ["bucket", "sum", "count"].map((part) => `${name}_${part}`) : [name],
   ),
 );
-const namesIn = (expression: string) =>
-  [...expression.matchAll(/\b[a-z]\w*(?=\{)|(?<=\()touchstone_\w+/g)].map(([name]) => name);
+const namesIn = (expression: string) => selectedSeries(expression).map(({ name }) => name);
+/** Added by Prometheus to every series, and by its histograms. */
+const FOREIGN_LABELS = ["job", "instance", "le"];
 
 it("names only series that are exported", () => {
   const expressions = [
@@ -36,6 +23,21 @@ it("names only series that are exported", () => {
     const names = namesIn(expression);
     expect(names, expression).not.toEqual([]);
     for (const name of names) expect(series, expression).toContain(name);
+  }
+});
+
+it("uses only labels that its series have", () => {
+  for (const { expr, legend } of panelExpressions()) {
+    const series = selectedSeries(expr);
+    for (const { name, labels } of series) {
+      expect([...exportedLabels(name), ...FOREIGN_LABELS], expr).toEqual(expect.arrayContaining(labels));
+    }
+    const shown = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label);
+    // A legend names labels that are left: those of a selection without grouping, or those grouped by.
+    const left = expr.includes(" by (")
+      ? series.flatMap(({ labels }) => labels)
+      : series.flatMap(({ name }) => [...exportedLabels(name), ...FOREIGN_LABELS]);
+    expect(left, expr).toEqual(expect.arrayContaining(shown));
   }
 });
 

@@ -10,7 +10,7 @@ import { INSTRUMENT_NAMES, INSTRUMENTS } from "@/lib/shared/telemetry/instrument
 import { record } from "@/lib/shared/telemetry/telemetry";
 import { startMonitoring, stopMonitoring } from "./monitoring";
 import { reportEndedRun } from "./report-run";
-import { exportedNames } from "./testing/exported-names";
+import { exportedLabels, exportedNames } from "./testing/exported-names";
 import { type Exposition, readExposition } from "./testing/read-exposition";
 
 vi.hoisted(() => vi.stubEnv("METRICS", "on"));
@@ -59,7 +59,14 @@ async function scrape(): Promise<Exposition & { text: string }> {
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const text = await answer.text();
-  return { ...readExposition(text), text };
+  const exposition = readExposition(text);
+  for (const { name, labels } of exposition.samples) {
+    // Says which process this is.
+    if (name === "target_info") continue;
+    const declared = [...exportedLabels(name), "le"];
+    expect(declared, name).toEqual(expect.arrayContaining(Object.keys(labels)));
+  }
+  return { ...exposition, text };
 }
 
 const valueIn = ({ samples }: Exposition, name: string, labels: Record<string, string> = {}) =>

@@ -8,3 +8,12 @@ export function exportedNames(): [name: string, type: string][] {
     return [`${name.replace(/\W/g, "_")}${suffix}${kind === "counter" ? "_total" : ""}`, kind];
   });
 }
+
+/** The labels of a series of `/metrics` as they are written there; none for an unknown one. */
+export function exportedLabels(series: string): string[] {
+  const names = exportedNames();
+  const metric = series.replace(/_(?:bucket|sum|count)$/, "");
+  const at = names.findIndex(([name, type]) => name === (type === "histogram" ? metric : series));
+  const instrument = INSTRUMENT_NAMES[at];
+  return instrument === undefined ? [] : INSTRUMENTS[instrument].labels.map((label) => label.replace(/\W/g, "_"));
+}
