@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { Caller } from "../../../security/caller";
 import { clientScript } from "../../clients/client-checks";
@@ -83,7 +82,5 @@ async function joinModel(folder: string, host: PeerHost): Promise<void> {
     .filter((entry) => entry.isFile() && !/\.(py|pyc|txt|md)$|dist-info/.test(join(entry.parentPath, entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const model = createWriteStream(modelIn(folder));
-  for (const file of files) await pipeline(createReadStream(file), model, { end: false });
-  await new Promise((resolve) => model.end(resolve));
+  for (const file of files) await writeFile(modelIn(folder), createReadStream(file), { flag: "a" });
 }
