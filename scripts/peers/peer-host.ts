@@ -36,6 +36,7 @@ const NO_MODEL = { OPENAI_BASE_URL: "", OPENAI_API_KEY: "", OLLAMA_BASE_URL: "",
 export class PeerHost {
   readonly #cleanups: (() => Promise<unknown>)[] = [];
   readonly #lines: string[] = [];
+  #ending: Promise<void> | null = null;
 
   /** The last lines of everything that was started. */
   get lines(): readonly string[] {
@@ -144,8 +145,13 @@ export class PeerHost {
     return model;
   }
 
-  /** Ends everything that was started, the last first. */
-  async end(): Promise<void> {
+  /** Ends everything that was started, the last first. Called again, it waits for the same end. */
+  end(): Promise<void> {
+    this.#ending ??= this.#cleanUp();
+    return this.#ending;
+  }
+
+  async #cleanUp(): Promise<void> {
     for (let cleanup = this.#cleanups.pop(); cleanup !== undefined; cleanup = this.#cleanups.pop()) {
       await cleanup().catch((error: unknown) => console.error(error));
     }

@@ -47,6 +47,8 @@ for (const peer of wanted) {
     running = host;
   };
   const checks = await runPeer(peer, onHost, (line) => console.log(line));
+  // Failures by an interrupt are no results: whoever handles it ends this process.
+  if (interrupted) await new Promise(() => {});
   const date = new Date().toISOString().slice(0, "2026-01-01".length);
   ran.push({ name: peer.name, version: peer.version, date, platform: describePlatform(), checks });
 }
@@ -60,8 +62,8 @@ process.exit(count("failed") === 0 ? 0 : 1);
 
 /** Also what is just being started, and not yet known to the host: an application that is being built. */
 async function endAll(): Promise<void> {
-  await running?.end();
   await stopEverything(GRACE_MS);
+  await running?.end();
 }
 
 function describePlatform(): string {
