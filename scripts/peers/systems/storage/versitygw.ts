@@ -1,5 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { doctorReportSchema } from "@/lib/shared/contracts/doctor";
 import { Caller } from "../../../security/caller";
 import { uploadFile } from "../../../security/upload-file";
 import { askSample, untilLibraryReady } from "../../drive/library";
@@ -67,10 +68,11 @@ export const versitygw = definePeer({
         const { url } = await host.startApplication({ ...env, S3_SECRET_ACCESS_KEY: "wrong" });
         await untilLibraryReady(url, host);
         await askSample(url);
-        const doctor = await (await fetch(`${url}/api/doctor`)).text();
-        const check = /\{[^{}]*"id":"originals"[^{}]*\}/.exec(doctor)?.[0] ?? "no check of originals";
-        if (/"status":"ok"/.test(check)) throw new Error(`The doctor says ${check}.`);
+        const { checks } = await new Caller([url]).made(doctorReportSchema, "GET", "/api/doctor");
+        const check = checks.find(({ id }) => id === "originals");
+        if (check === undefined || check.status === "ok") throw new Error(`The doctor says ${JSON.stringify(check)}.`);
         if ((await countFiles(bucket)) !== before) throw new Error("Files were written with a wrong secret.");
+        return `doctor: ${check.status}, ${check.code}`;
       },
     },
   ],
