@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { installFromPypi } from "../install/from-pypi";
-import { definePeer } from "../peer";
+import { installFromPypi } from "../../install/from-pypi";
+import { definePeer } from "../../peer";
 
 const VERSION = "4.32.5";
 /** Requests to each operation in each phase. */

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { installFromNpm } from "../install/from-npm";
-import { definePeer } from "../peer";
-import type { PeerHost } from "../peer-host";
+import { installFromNpm } from "../../install/from-npm";
+import { definePeer } from "../../peer";
+import type { PeerHost } from "../../peer-host";
 import { serveDocument } from "./openapi-document";
 
 const HEY_API = "0.99.0";
@@ -120,8 +120,10 @@ export const heyApi = definePeer<Ready>({
           plugins: ["@hey-api/client-fetch", "@hey-api/typescript", "@hey-api/sdk"],
         })};\n`;
         await writeFile(join(npm, "openapi-ts.config.mjs"), config);
-        const output = await host.run(process.execPath, [command, "-f", "openapi-ts.config.mjs"], { cwd: npm });
-        if (/warn|error|skipp/i.test(output)) throw new Error(output);
+        const { code, output } = await host.attempt(process.execPath, [command, "-f", "openapi-ts.config.mjs"], {
+          cwd: npm,
+        });
+        if (code !== 0 || /warn|error|skipp/i.test(output)) throw new Error(output);
         const calls = (await readFile(join(npm, "made", "sdk.gen.ts"), "utf8")).match(/^export const \w+ = </gm) ?? [];
         if (calls.length !== operations) throw new Error(`${calls.length} of ${operations} operations were made.`);
         return `${calls.length} operations`;
@@ -152,8 +154,8 @@ export const openapiTypescript = definePeer<Ready>({
         const made = join(npm, "made.d.ts");
         // A field with a default is optional in a request.
         const args = [command, file, "--default-non-nullable=false", "--output", made];
-        const output = await host.run(process.execPath, args, { cwd: npm });
-        if (/warn|error/i.test(output)) throw new Error(output);
+        const { code, output } = await host.attempt(process.execPath, args, { cwd: npm });
+        if (code !== 0 || /warn|error/i.test(output)) throw new Error(output);
         const calls = (await readFile(made, "utf8")).match(/^ {4}\w+: \{\n {8}parameters: \{/gm) ?? [];
         if (calls.length !== operations) throw new Error(`${calls.length} of ${operations} operations were made.`);
         return `${calls.length} operations`;

@@ -1,16 +1,14 @@
 import { deepStrictEqual, notStrictEqual, strictEqual } from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
-import { installFromMaven } from "../install/from-maven";
-import { actionOf, Browser } from "../keycloak/browser";
-import { type Account, CLIENT, PASSWORD, Realm, ROOT } from "../keycloak/realm";
-import { Team } from "../keycloak/team";
-import { definePeer, NotAvailable } from "../peer";
-import type { PeerHost } from "../peer-host";
+import { installFromMaven } from "../../install/from-maven";
+import { definePeer, NotAvailable } from "../../peer";
+import type { PeerHost } from "../../peer-host";
+import { actionOf, Browser } from "./browser";
+import { type Account, CLIENT, PASSWORD, Realm, ROOT } from "./realm";
+import { Team } from "./team";
 
 const VERSION = "26.5.2";
-/** Its first start builds itself, which takes minutes on a busy machine. */
-const START_LIMIT_MS = 600_000;
 const MEMORY = "-Xms64m -Xmx640m";
 const FOLDER = `keycloak-${VERSION}`;
 
@@ -204,7 +202,7 @@ async function startKeycloak(folder: string, host: PeerHost): Promise<string> {
     if (process.exitCode !== null) throw new Error(`Keycloak exited.\n${host.lines.join("\n")}`);
     return (await fetch(`${url}/realms/master`).catch(() => null))?.ok === true;
   };
-  await host.waitFor("Keycloak", answers, START_LIMIT_MS);
+  await host.waitFor("Keycloak", answers);
   return url;
 }
 

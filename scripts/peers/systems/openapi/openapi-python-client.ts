@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { installFromPypi } from "../install/from-pypi";
-import { definePeer } from "../peer";
+import { installFromPypi } from "../../install/from-pypi";
+import { definePeer } from "../../peer";
 import { serveDocument } from "./openapi-document";
 
 const VERSION = "0.29.1";
@@ -60,8 +60,8 @@ export const openapiPythonClient = definePeer({
         const config = `${client}.json`;
         await writeFile(config, JSON.stringify({ post_hooks: [] }));
         const args = ["generate", "--path", file, "--output-path", client, "--overwrite", "--config", config];
-        const output = await host.run(join(bin, "openapi-python-client"), args);
-        if (/warning|error|unable|unsupported/i.test(output)) throw new Error(output);
+        const { code, output } = await host.attempt(join(bin, "openapi-python-client"), args);
+        if (code !== 0 || /warning|error|unable|unsupported/i.test(output)) throw new Error(output);
         const files = await readdir(join(client, "touchstone_client", "api"), { recursive: true });
         const made = files.filter((name) => name.endsWith(".py") && !name.endsWith("__init__.py")).length;
         if (made !== operations) throw new Error(`${made} of ${operations} operations were made.`);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { installFromGo } from "../install/from-go";
-import { definePeer } from "../peer";
+import { installFromGo } from "../../install/from-go";
+import { definePeer } from "../../peer";
 import { serveDocument } from "./openapi-document";
 
 const VERSION = "2.8.2";
@@ -70,8 +70,8 @@ export const oapiCodegen = definePeer({
       async run({ ready: { file, operations, program, command }, host }) {
         const made = join(program, "api", "api.go");
         const args = ["-generate", "types,client", "-package", "api", "-o", made, file];
-        const output = await host.run(command, args);
-        if (output.trim() !== "") throw new Error(output);
+        const { code, output } = await host.attempt(command, args);
+        if (code !== 0 || output.trim() !== "") throw new Error(output);
         const calls = new Set((await readFile(made, "utf8")).match(/^func Parse\w+Response\(/gm));
         if (calls.size !== operations) throw new Error(`${calls.size} of ${operations} operations were made.`);
         return `${calls.size} operations`;

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Application } from "../../testing/application";
-import type { PeerHost } from "../peer-host";
+import type { Application } from "../../../testing/application";
+import type { PeerHost } from "../../peer-host";
 
 /** The document of a running application, as generators get it. */
 export interface ServedDocument {

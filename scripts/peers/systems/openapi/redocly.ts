@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { installFromNpm } from "../install/from-npm";
-import { definePeer } from "../peer";
+import { installFromNpm } from "../../install/from-npm";
+import { definePeer } from "../../peer";
 
 const VERSION = "2.77.0";
 
@@ -23,8 +23,8 @@ export const redocly = definePeer({
       async run({ ready: { url, command }, host }) {
         const args = [command, "lint", `${url}/api/openapi.json`, "--extends=recommended"];
         const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-        const output = await host.run(process.execPath, args, { env });
-        if (/\d+ (warning|error)/i.test(output)) throw new Error(output);
+        const { code, output } = await host.attempt(process.execPath, args, { env });
+        if (code !== 0 || /\d+ (warning|error)/i.test(output)) throw new Error(output);
       },
     },
   ],
