@@ -5,7 +5,7 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  * be read again. Apart from the schemas, because the parsing process loads no validation library.
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
-  pdf: 9,
+  pdf: 10,
   docx: 4,
   pptx: 4,
   xlsx: 4,
@@ -14,12 +14,12 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   ods: 4,
   rtf: 3,
   epub: 4,
-  csv: 4,
+  csv: 5,
   mail: 4,
-  outlook: 4,
-  html: 4,
-  markdown: 2,
-  image: 4,
+  outlook: 5,
+  html: 5,
+  markdown: 3,
+  image: 5,
   text: 2,
   docling: 3,
 };
