@@ -14,6 +14,7 @@ import { readOwnDocuments, readOwnPassages } from "./approvals/own-documents";
 import { type AskedSet, type KindQuestion, readApprovalSet } from "./approvals/question-kinds";
 import { approvalTable, type Ended, reliabilityTable } from "./approvals/tally";
 import { type JudgedText, readWrittenAnswers, scriptedWriter, writtenTable } from "./approvals/written-answers";
+import { sourcesOf, sourcesTable, type WrittenSources } from "./approvals/written-sources";
 import { CachedEmbedder } from "./shared/cached-embedder";
 import { holdsAnswer } from "./shared/gold-answer";
 import { MemoryLibrary, wholeArticles } from "./shared/memory-library";
@@ -64,6 +65,7 @@ const parts: Parts = {
 const ended: Ended[] = [];
 const covered: Covered[] = [];
 const judgedTexts: JudgedText[] = [];
+const sources: WrittenSources[] = [];
 const times: number[] = [];
 if (values.features !== undefined) beginFeatures(values.features);
 if (values.endings !== undefined) writeFileSync(values.endings, "");
@@ -85,6 +87,7 @@ if (judgedTexts.length > 0) console.log(writtenTable(judgedTexts));
 if (ended.length > 0) {
   console.log(approvalTable(ended));
   console.log(`\n${stageTable(covered)}`);
+  if (sources.length > 0) console.log(`\n${sourcesTable(sources)}`);
   console.log(`\n${reliabilityTable(ended)}`);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
@@ -110,6 +113,8 @@ async function askAll(
     times.push(ms);
     const { outcome, text, reason } = answer;
     const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
+    const of = sourcesOf(events);
+    if (of !== null) sources.push({ language, ending, of });
     const right = ending !== "abstained" && question.kind !== "trick" && holdsAnswer(text, question.answers);
     ended.push({ language, kind: question.kind, ending, right, score: ending === "abstained" ? null : score });
     const isHolding = ({ documentId, text: own }: Passage) =>
