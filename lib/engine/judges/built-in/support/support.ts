@@ -1,4 +1,5 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
+import { statesAbsence } from "@/lib/engine/language/states-absence";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -106,6 +107,7 @@ async function decide(
   const sources = citedFirst(passages, claim);
   const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;
   const compared = best === null ? null : compare(words, best, sources, context, threshold);
+  if (asksAgain(claim, context)) return null;
   // One word more or less turns a quotation round, and the verifier may not notice.
   if (best !== null && nearness(best) >= NEAR_QUOTATION_FROM) return compared;
   const read = await readSources(claim, sources, context, options);
@@ -125,6 +127,16 @@ async function decide(
   return likelihoods.contradicted > likelihoods.unsupported
     ? contradicted(read.closest, reason("evidence_contradicts"))
     : { verdict: "unsupported", score, evidence: null, reason: reason("evidence_missing") };
+}
+
+/** Whether a sentence only repeats the question, which nothing can bear out. */
+function asksAgain({ text }: Claim, { question, language }: JudgeContext): boolean {
+  const words = withoutCitations(text);
+  if (!/\?["»”’)*_\s]*$/u.test(words)) return false;
+  const asked = new Set(claimWords(question, language).map(({ key }) => key));
+  return claimWords(words, language)
+    .filter(isMeaningful)
+    .every(({ key }) => asked.has(key));
 }
 
 /** Supported, contradicted, or `null`: what the words of a claim decide beside those of its sources. */
@@ -158,7 +170,8 @@ function compare(
 }
 
 /**
- * Reads a claim beside the passages that it cites, and beside the others if those do not surely support it.
+ * Reads a claim beside the passages that it cites, or the one that it comes closest to if it cites none, and beside the
+ * others if those do not surely support it.
  * @returns the reading that supports it more; `null` without passages, or while the models are unavailable
  */
 async function readSources(
@@ -168,9 +181,10 @@ async function readSources(
   { models, onUnavailable }: DecideOptions,
 ): Promise<ReadClaim | null> {
   const cited = passages.filter(({ id }) => claim.cites.includes(id));
-  const others = cited.length === 0 ? [] : passages.filter(({ id }) => !claim.cites.includes(id));
+  const sources = cited.length === 0 ? closestPassage(claim, passages, context) : cited;
+  const others = passages.filter((passage) => !sources.includes(passage));
   try {
-    const first = await readClaim(claim, cited.length === 0 ? passages : cited, context, models);
+    const first = await readClaim(claim, sources, context, models);
     if (first === null || others.length === 0 || first.logOdds >= first.lines.supports) return first;
     const second = await readClaim(claim, others, context, models);
     return second !== null && second.logOdds > first.logOdds ? second : first;
@@ -179,6 +193,20 @@ async function readSources(
     onUnavailable();
     return null;
   }
+}
+
+/**
+ * The passage with the sentence that is closest to a claim without citations; all of them for a claim that something is
+ * not said, which only all of them can bear out.
+ */
+function closestPassage(
+  { text }: Claim,
+  passages: readonly Passage[],
+  { language }: Pick<JudgeContext, "language">,
+): readonly Passage[] {
+  if (statesAbsence(text, language)) return passages;
+  const closest = findClosestSentence(claimWords(withoutCitations(text), language), passages);
+  return closest === null ? passages : passages.filter(({ id }) => id === closest.evidence.passageId);
 }
 
 /** Whether a number, date or name of the claim is in none of the texts that it was read beside. */

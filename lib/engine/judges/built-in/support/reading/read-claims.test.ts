@@ -52,6 +52,20 @@ describe("a claim in other words", () => {
     });
   });
 
+  it("is read beside the passage that it comes closest to if it cites none, and beside the others after", async () => {
+    const { early, readings } = judging(({ evidence }) => (evidence.includes("deposit") ? SUPPORTED : UNSUPPORTED));
+    const found = await early("Your landlady repays your deposit in under a month.", []);
+    expect(found).toMatchObject({ verdict: "supported", evidence: { passageId: "a" } });
+    expect(readings).toHaveLength(1);
+    expect(readings[0]?.evidence).not.toContain("shed");
+  });
+
+  it("stays open if it only asks the question again", async () => {
+    const { early, readings } = judging(() => SUPPORTED);
+    expect(await early("What does the lease say [1]?")).toBeNull();
+    expect(readings).toHaveLength(0);
+  });
+
   it.each(["You get £1,140 back from your landlady.", "You get your money back from Mr Okoro."])(
     "stays open if its number or name is in no source: %s",
     async (text) => {
