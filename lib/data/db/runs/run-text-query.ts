@@ -3,7 +3,7 @@ import { Prisma } from "../generated/client";
 
 /**
  * The condition that a run's question or answer contains all of a text's words, in any order, each as a prefix, and a
- * quoted phrase verbatim. Accents and case are ignored (`folded`, migration 0018).
+ * quoted phrase verbatim. Accents and case are ignored (`folded`, migration 0073).
  */
 export function textQuery(text: string): Prisma.Sql {
   const query = wordsQuery(text);

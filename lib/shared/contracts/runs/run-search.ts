@@ -22,22 +22,35 @@ export function searchTerms(text: string): SearchTerm[] {
 const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss" };
 const SIGNS = /[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\s]/u;
 
-/** A text as the search reads it, without the marks of notes, with the offset in the original (UTF-16) of each of its characters. */
+/** Fractions and enclosed digits. */
+const OWN_NUMBER =
+  /[\u00BC-\u00BE\u2150-\u215F\u2189\u2460-\u249B\u24EA\u3251-\u325F\u32B1-\u32CB\u3358-\u3370\u33E0-\u33FE\u{1F100}-\u{1F10A}]/u;
+const LOWERED = /[₀-₉]/u;
+
+/**
+ * A text as the search reads it, as SQL's `folded` (migration 0073) does: without the marks of notes, with fractions and
+ * enclosed digits as words of their own, and lowered digits apart from a number before them. With it, the offset in the
+ * original (UTF-16) of each of its characters.
+ */
 export function foldForSearch(text: string): { folded: string; places: number[] } {
   let folded = "";
   const places: number[] = [];
   let at = 0;
+  let before = "";
   for (const sign of blankNoteMarks(text)) {
-    const plain = sign
+    const isOwn = OWN_NUMBER.test(sign);
+    const isApart = isOwn || (LOWERED.test(sign) && /\d/.test(before));
+    const letters = sign
       .normalize("NFKD")
       .replace(/[\u0300-\u036F]/gu, "")
       .toLowerCase()
       .replace(/[œæß]/gu, (ligature) => LIGATURES[ligature] ?? ligature);
-    for (const letter of plain) {
+    for (const letter of `${isApart ? " " : ""}${letters}${isOwn ? " " : ""}`) {
       folded += SIGNS.test(letter) ? " " : letter;
       for (let unit = 0; unit < letter.length; unit += 1) places.push(at);
     }
     at += sign.length;
+    before = sign;
   }
   places.push(text.length);
   return { folded, places };
