@@ -182,6 +182,34 @@ describe.each(Object.entries(FORMATS))("the header of a table in %s", (format, f
     expect(await read(measured)).toEqual({ names: ["Time (s)", "Tension (mV)"], rows: 2 });
   });
 
+  it("has units above the names as well, each of its own column", async () => {
+    const body = [
+      ["Basic", "10", "1", "5", "7"],
+      ["Extra", "20", "2", "9", "8"],
+    ];
+    const read5 = (...heads: Rows) => read([...heads, ...body]).then(({ names, rows }) => [rows, ...(names ?? [])]);
+    const names = ["Plan", "Storage", "Seats", "Backup", "Share"];
+    const unlabelled = ["", ...names.slice(1)];
+    for (const own of [names, unlabelled]) {
+      const gaps = await read5(["", "GB", "", "TB", "%"], own);
+      expect(gaps).toEqual([2, own[0], "Storage (GB)", "Seats", "Backup (TB)", "Share (%)"]);
+      const first = await read5(["", "GB", "TB", "", ""], own);
+      expect(first).toEqual([2, own[0], "Storage (GB)", "Seats (TB)", "Backup", "Share"]);
+      const last = await read5(["", "", "", "(h)", "%"], own);
+      expect(last).toEqual([2, own[0], "Storage", "Seats", "Backup (h)", "Share (%)"]);
+      const below = await read5(own, ["", "GB", "", "TB", ""]);
+      expect(below).toEqual([2, own[0], "Storage (GB)", "Seats", "Backup (TB)", "Share"]);
+    }
+    // Columns of the same names under each unit, and of years, are its columns.
+    const same = await read5(["", "GB", "", "%", ""], ["Plan", "Used", "Free", "Used", "Free"]);
+    expect(same).toEqual([2, "Plan", "Used (GB)", "Free (GB)", "Used (%)", "Free (%)"]);
+    const years = await read5(["", "k€", "", "%", ""], ["Plan", "2031", "2032", "2033", "2034"]);
+    expect(years).toEqual([2, "Plan", "2031 (k€)", "2032 (k€)", "2033 (%)", "2034 (%)"]);
+    // Groups that are no units name all of their columns.
+    const groups = await read5(["", "Disk", "", "People", ""], names);
+    expect(groups).toEqual([2, "Plan", "Disk Storage", "Disk Seats", "People Backup", "People Share"]);
+  });
+
   it("has one row above rows with gaps and words in place of values", async () => {
     const rows: Rows = [
       ["Pupil", "Maths", "Latin"],
@@ -298,6 +326,16 @@ describe("the header that a file states", () => {
     const rows = "<tr><th>Door</th><td>90</td><td>200</td></tr><tr><th colspan=3>North</th></tr>";
     const text = await parsed([bytes(`<table>${head}${rows}</table>`), "text/html"]);
     expect(text).toBe("|  | Wide (cm) | Tall (cm) |\n| --- | --- | --- |\n| Door | 90 | 200 |\n| North |  |  |");
+  });
+
+  it("has units above several of a page's names where their cells are merged", async () => {
+    const head =
+      "<tr><th></th><th colspan=2>GB</th><th></th></tr><tr><th>Plan</th><th>Disk</th><th>Mail</th><th>Seats</th></tr>";
+    const text = await parsed([
+      bytes(`<table>${head}<tr><td>Basic</td><td>1</td><td>2</td><td>3</td></tr></table>`),
+      "text/html",
+    ]);
+    expect(namesOf(text)).toEqual(["Plan", "Disk (GB)", "Mail (GB)", "Seats"]);
   });
 
   const looking = (look: string) => table(WORDS).replace("<w:tbl>", `<w:tbl><w:tblPr>${look}</w:tblPr>`);

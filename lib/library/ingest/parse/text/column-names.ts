@@ -1,24 +1,38 @@
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { type GridRow, givesUnits, isUnit, spans } from "./head-rows";
+import { type GridRow, givesUnits, isPeriod, isUnit, spans } from "./head-rows";
 
 /**
- * The name of each column in use: the texts of its header cells, from top to bottom, each once, and its unit in brackets.
- * A text that spans columns, by merged cells or by the empty cells on its right, names each of them.
+ * The name of each column in use: the texts of its header cells, from top to bottom, each once, and its unit in brackets
+ * at the end. A text that spans columns, by merged cells or by the empty cells on its right, names each of them; a unit
+ * only does so by merged cells, or where the names below show it.
  */
 export function columnNames(heads: readonly GridRow[], used: readonly number[], receipt: ReceiptWriter): string[] {
   leaveOutRepeated(heads, used, receipt);
-  const texts = heads.map((row, at) => {
-    const above = heads[at - 1];
-    const isOfUnits = above !== undefined && givesUnits(row, above, used);
-    return spread(row, heads[at + 1], used).map((text) => (isOfUnits && isUnit(text) ? bracketed(text) : text));
+  const rows = heads.map((row, at) => {
+    const [above, below] = [heads[at - 1], heads[at + 1]];
+    const isAbove = below !== undefined && isOfUnits(row, below, used);
+    const isOfUnit = isAbove || (above !== undefined && givesUnits(row, above, used));
+    const texts = spread(row, below, used, isAbove);
+    return { isAbove, texts: texts.map((text) => (isOfUnit && isUnit(text) ? bracketed(text) : text)) };
   });
-  return used.map((_, at) => [...new Set(texts.map((row) => row[at] ?? ""))].filter((text) => text !== "").join(" "));
+  const inOrder = [...rows.filter(({ isAbove }) => !isAbove), ...rows.filter(({ isAbove }) => isAbove)];
+  return used.map((_, at) =>
+    [...new Set(inOrder.map(({ texts }) => texts[at] ?? ""))].filter((text) => text !== "").join(" "),
+  );
+}
+
+/** Whether a row gives the units of the columns that the row below it names. */
+function isOfUnits({ cells }: GridRow, below: GridRow, [, ...others]: readonly number[]): boolean {
+  const units = others.filter((at) => (cells[at] ?? "") !== "");
+  const isMeasure = (text: string) => isUnit(text) && isUnit(text.replace(/^[([]\s*|\s*[)\]]$/g, ""));
+  return units.length > 0 && units.every((at) => isMeasure(cells[at] ?? "") && (below.cells[at] ?? "") !== "");
 }
 
 /** The texts of a header row by column in use, with those that span columns repeated. */
-function spread(row: GridRow, below: GridRow | undefined, used: readonly number[]): string[] {
+function spread(row: GridRow, below: GridRow | undefined, used: readonly number[], isOfUnits: boolean): string[] {
   const { cells, merged } = row;
-  const inGroup = spans(row) || below === undefined ? new Set<number>() : groupedColumns(row, below, used);
+  const grouped = spans(row) || below === undefined ? new Set<number>() : groupedColumns(row, below, used);
+  const inGroup = isOfUnits && below !== undefined ? measuredAlike(grouped, row, below, used) : grouped;
   const texts: string[] = [];
   let last = "";
   for (const at of used) {
@@ -51,6 +65,22 @@ function groupedColumns({ cells }: GridRow, below: GridRow, used: readonly numbe
   }
   if (widest > 0) for (const at of group.slice(widest)) grouped.delete(at);
   return grouped;
+}
+
+/**
+ * Of the empty columns that may belong to a unit on their left, those that do: its columns are periods, or have the same
+ * names as those of another unit. Columns of other names ("Storage", "Seats") may have any unit, or none.
+ */
+function measuredAlike(grouped: ReadonlySet<number>, { cells }: GridRow, below: GridRow, used: readonly number[]) {
+  const groups: number[][] = [];
+  for (const at of used) {
+    if (grouped.has(at)) groups.at(-1)?.push(at);
+    else if ((cells[at] ?? "") !== "") groups.push([at]);
+  }
+  const names = groups.map((group) => group.map((at) => below.cells[at] ?? ""));
+  const isAlike = (own: readonly string[], index: number) =>
+    own.every(isPeriod) || names.some((other, at) => at !== index && other.join("\n") === own.join("\n"));
+  return new Set(groups.flatMap((group, index) => (isAlike(names[index] ?? [], index) ? group : [])));
 }
 
 function bracketed(text: string): string {

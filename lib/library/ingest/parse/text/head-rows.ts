@@ -91,6 +91,11 @@ export function isUnit(text: string): boolean {
   return UNIT.test(text.trim());
 }
 
+/** Whether a text is a year, a month or a day. */
+export function isPeriod(text: string): boolean {
+  return PERIOD.test(text.trim());
+}
+
 function isFirstHead(rows: readonly GridRow[], used: readonly number[], firstRow: FirstRow): boolean {
   const [first, ...body] = rows;
   if (first === undefined || body.length === 0 || isPair(first, used)) return false;
