@@ -171,7 +171,8 @@ function dateSection(section: string, bare: string, original: string): Pick<Sect
   if (isElapsed || (seconds && !hours && !year && !day)) return { kind: "duration", pattern: section };
   if (/^[^ymdhs]*d{3,4}[^ymdhs]*$/i.test(bare)) return { kind: "weekday", pattern: original };
   const date = day ? "yyyy-mm-dd" : month ? "yyyy-mm" : year ? "yyyy" : "";
-  const time = hours ? (seconds ? "hh:mm:ss" : "hh:mm") : "";
+  const [, parts = ""] = /s(\.0+)/i.exec(bare) ?? [];
+  const time = hours ? (seconds ? `hh:mm:ss${parts}` : "hh:mm") : "";
   return { kind: "date", pattern: `${date} ${time}`.trim() };
 }
 

@@ -1,8 +1,13 @@
 import { NumberFormat } from "../office/number-formats";
 import { attributeOf, elementsNamed, innerText, type XmlElement } from "../office/xml-reader";
 
-/** Elements of number styles, except those of dates and times, whose values say what they are. */
+/** Elements of number styles, except those of dates, whose values say what they are. */
 const NUMBER_STYLES = ["number-style", "percentage-style", "currency-style", "boolean-style", "text-style"];
+const CLOCK_PARTS = new Map([
+  ["hours", "h"],
+  ["minutes", "m"],
+  ["seconds", "s"],
+]);
 const MAX_DIGITS = 20;
 /** Workbooks of Excel have two conditions at most, so further ones are left out. */
 const MAX_CONDITIONS = 2;
@@ -24,6 +29,10 @@ export function numberPatterns(trees: readonly XmlElement[]): Map<string, string
       ]),
     );
     for (const [name, style] of styles) patterns.set(name, patternOf(style, styles));
+    for (const style of elementsNamed(tree, "time-style")) {
+      const pattern = timePattern(style);
+      if (pattern !== null) patterns.set(attributeOf(style.attributes, "name") ?? "", pattern);
+    }
   }
   return patterns;
 }
@@ -48,6 +57,31 @@ function patternOf(style: XmlElement, styles: ReadonlyMap<string, XmlElement>): 
 
 function sectionOf(style: XmlElement): string {
   return style.children.map((child) => (typeof child === "string" ? "" : partOf(child))).join("");
+}
+
+/**
+ * The pattern of a time: of the day, or of all hours that passed, as the style says. `null` for minutes alone, whose
+ * pattern would be that of a month.
+ */
+function timePattern({ attributes, children }: XmlElement): string | null {
+  const parts = children.filter((child) => typeof child !== "string");
+  const clock = parts.filter(({ name }) => CLOCK_PARTS.has(name));
+  const isElapsed = attributeOf(attributes, "truncate-on-overflow") === "false";
+  if (clock.length === 0 || (!isElapsed && clock.every(({ name }) => name === "minutes"))) return null;
+  return parts
+    .map((part) => {
+      const letter = CLOCK_PARTS.get(part.name);
+      if (letter === undefined) return part.name === "am-pm" ? "AM/PM" : timeText(innerText(part));
+      const letters = attributeOf(part.attributes, "style") === "long" ? letter.repeat(2) : letter;
+      const decimal = letter === "s" ? decimals(part) : "";
+      return (isElapsed && part === clock[0] ? `[${letters}]` : letters) + decimal;
+    })
+    .join("");
+}
+
+/** A colon in quotes would not show that the minutes after it are no month. */
+function timeText(text: string): string {
+  return /^[:.,\s]*$/.test(text) ? text : `"${text.replaceAll('"', "")}"`;
 }
 
 function partOf(element: XmlElement): string {

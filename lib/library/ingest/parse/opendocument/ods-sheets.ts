@@ -25,6 +25,7 @@ const BESIDE = new Map<string, LeftOutReason>([
 ]);
 /** Maximum copies of one cell in a row, or of the cells of one row in a sheet; more of them only fill the sheet. */
 const MAX_COPIES = 100_000;
+const SECONDS_OF_DAY = 86_400;
 const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?$/;
 
 const GENERAL = new NumberFormat("General");
@@ -226,6 +227,7 @@ function shownCell({ attributes, paragraphs }: Cell, format: NumberFormat | null
     if (attributeOf(attributes, "formula") !== null) receipt.uncomputedFormulas += 1;
     return { text: "", exact: null };
   }
+  if (type === "time") return { text: timeText(attributes["office:time-value"] ?? "", format) ?? written, exact: null };
   const isNumber = type === "float" || type === "percentage" || type === "currency";
   return isNumber ? shownNumber(attributes, format, written) : { text: textOf(attributes, written), exact: null };
 }
@@ -238,8 +240,6 @@ function textOf(attributes: Attributes, written: string): string {
         .replace(MIDNIGHT, "")
         .replace("T", " ")
         .replace(/(\d\d:\d\d):00$/, "$1");
-    case "time":
-      return timeText(attributes["office:time-value"] ?? "") ?? written;
     case "boolean":
       return attributes["office:boolean-value"] === "true" ? "TRUE" : "FALSE";
     default:
@@ -265,14 +265,32 @@ function usualFormat(attributes: Attributes): NumberFormat {
   return type === "currency" ? new NumberFormat(`0.########## [$${attributes["office:currency"] ?? ""}]`) : GENERAL;
 }
 
-/** "PT12H30M00S" as "12:30"; durations may exceed a day. */
-function timeText(duration: string): string | null {
-  const parts = /^-?P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(duration);
+/**
+ * "PT30H15M00S" as its style shows it, or else as "30:15": durations may exceed a day.
+ * @returns `null` if it is no duration of days, hours, minutes and seconds
+ */
+function timeText(duration: string, format: NumberFormat | null): string | null {
+  const parts = /^-?P(?=.*\d)(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/.exec(duration);
   if (parts === null) return null;
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(1)
+    .map((part) => Number((part ?? "0").replace(",", ".")));
+  // Programs write the error of their arithmetic ("14M59.999999999S").
+  const elapsed = Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000) / 1000;
+  const sign = duration.startsWith("-") && elapsed > 0 ? "-" : "";
+  const shown = format === null || format.isGeneral ? clock(elapsed) : format.show(elapsed / SECONDS_OF_DAY).text;
+  return sign + shown;
+}
+
+/** Seconds as hours, minutes and, where there are any, seconds. */
+function clock(elapsed: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
-  const clock = `${two(days * 24 + hours)}:${two(minutes)}`;
-  return `${duration.startsWith("-") ? "-" : ""}${clock}${seconds === 0 ? "" : `:${two(seconds)}`}`;
+  const whole = Math.floor(elapsed);
+  const parts = Math.round((elapsed - whole) * 1000);
+  const minutes = Math.floor(whole / 60);
+  const decimals = parts === 0 ? "" : `.${String(parts).padStart(3, "0").replace(/0+$/, "")}`;
+  const seconds = whole % 60 === 0 && parts === 0 ? "" : `:${two(whole % 60)}${decimals}`;
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}${seconds}`;
 }
 
 /** Hidden by a person or by a filter. */

@@ -178,6 +178,66 @@ describe("an OpenDocument spreadsheet", () => {
     );
   });
 
+  it("has times as their styles show them: of the day, above a day, of parts of a second", async () => {
+    const timeStyle = (name: string, parts: string, more = "") =>
+      `<number:time-style style:name="${name}" ${more}>${parts}</number:time-style>` +
+      `<style:style style:name="C${name}" style:family="table-cell" style:data-style-name="${name}"/>`;
+    const [hours, minutes, seconds] = ["hours", "minutes", "seconds"].map(
+      (part) => `<number:${part} number:style="long"/>`,
+    );
+    const colon = "<number:text>:</number:text>";
+    const whole = 'number:truncate-on-overflow="false"';
+    const hundredths = '<number:seconds number:style="long" number:decimal-places="2"/>';
+    const styles = [
+      timeStyle("day", `${hours}${colon}${minutes}`),
+      timeStyle("noon", `<number:hours/>${colon}${minutes}<number:text> </number:text><number:am-pm/>`),
+      timeStyle("sum", `${hours}${colon}${minutes}`, whole),
+      timeStyle("long", `${hours}${colon}${minutes}${colon}${seconds}`, whole),
+      timeStyle("words", `<number:hours/><number:text> h </number:text>${minutes}`, whole),
+      timeStyle("minutes", `${minutes}${colon}${seconds}`, whole),
+      timeStyle("alone", `${minutes}<number:text> min</number:text>`, whole),
+      timeStyle("race", `${minutes}${colon}${hundredths}`),
+      timeStyle("lap", `${hours}${colon}${minutes}${colon}${hundredths}`),
+      timeStyle("minute", minutes ?? ""),
+    ].join("");
+    const times = [
+      ["sum", "PT30H15M00S", "30:15"],
+      ["long", "PT30H15M07S", "30:15:07"],
+      ["long", "P1DT6H15M7S", "30:15:07"],
+      ["sum", "-PT30H15M", "-30:15"],
+      ["sum", "PT30H14M59.999999999S", "30:15"],
+      ["sum", "PT1234H05M00S", "1234:05"],
+      ["words", "PT30H15M00S", "30 h 15"],
+      ["minutes", "PT1H30M05S", "90:05"],
+      ["alone", "PT1H30M00S", "90 min"],
+      // The sheet shows the hour of a day.
+      ["day", "PT30H15M00S", "06:15"],
+      ["day", "PT1056006H15M00S", "06:15"],
+      ["noon", "PT20H15M00S", "20:15"],
+      ["race", "PT00H04M23.450000000S", "04:23.45"],
+      ["lap", "PT01H04M23.450000000S", "01:04:23.45"],
+      ["minute", "PT01H04M00S", "01:04"],
+      // No style says what is shown.
+      ["", "PT30H15M00S", "30:15"],
+      ["", "P2D", "48:00"],
+      ["", "PT1815M", "30:15"],
+      ["", "PT108907S", "30:15:07"],
+      ["", "PT0.25S", "00:00:00.25"],
+      ["", "-PT00H04M23.4500S", "-00:04:23.45"],
+      ["", "P", "(as written)"],
+    ] as const;
+    const rows = times.map(([style, stated], at) => {
+      const named = style === "" ? "" : `table:style-name="C${style}"`;
+      return row(words(`n${at}`) + value("time", `office:time-value="${stated}"`, "(as written)", named));
+    });
+    const { text } = await rowsOf(row(words("name", "time")) + rows.join(""), { styles });
+    const shown = text
+      .split("\n")
+      .slice(4)
+      .map((line) => line.split(" | ")[1]?.replace(" |", ""));
+    expect(shown.map((time, at) => [...(times[at]?.slice(0, 2) ?? []), time])).toEqual(times.map((time) => [...time]));
+  });
+
   it("shows numbers as their styles do: factors, conditions, prefixes, masks, and words for true and false", async () => {
     const number = (attributes: string, inside = "") => `<number:number ${attributes}>${inside}</number:number>`;
     const style = (name: string, parts: string, kind = "number") =>
