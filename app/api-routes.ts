@@ -89,6 +89,7 @@ export const apiRoutes = {
   "/api/password-resets": () => import("./api/password-resets/route"),
   "/api/password-resets/read": () => import("./api/password-resets/read/route"),
   "/api/password-resets/use": () => import("./api/password-resets/use/route"),
+  "/api/pdf-data/{folder}/{file}": () => import("./api/pdf-data/[folder]/[file]/route"),
   "/api/people": () => import("./api/people/route"),
   "/api/people/{id}": () => import("./api/people/[id]/route"),
   "/api/people/{id}/data": () => import("./api/people/[id]/data/route"),

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "unpdf/pdfjs";
 import { callApi } from "@/lib/browser/api/api-client";
+import { PDF_DATA } from "./pdf-data";
 
 type Opened =
   | { state: "opening" }
@@ -53,7 +54,8 @@ interface OpenPdf {
 }
 
 /**
- * Opens a document's original file in its own worker. No script in it runs, and nothing but the file is loaded.
+ * Opens a document's original file in its own worker. No script in it runs, and nothing is loaded but the file and
+ * the application's own `PDF_DATA`.
  * @throws ApiError when the file cannot be fetched, another error when it cannot be read
  */
 async function openPdf(documentId: string, signal: AbortSignal): Promise<OpenPdf> {
@@ -69,7 +71,7 @@ async function openPdf(documentId: string, signal: AbortSignal): Promise<OpenPdf
   try {
     signal.throwIfAborted();
     // The page's policy allows neither `eval` nor WebAssembly.
-    const settings = { isEvalSupported: false, useWasm: false, enableXfa: false, verbosity: 0 };
+    const settings = { ...PDF_DATA, isEvalSupported: false, useWasm: false, enableXfa: false, verbosity: 0 };
     const pdf = await getDocument({ data, worker, ...settings }).promise;
     signal.throwIfAborted();
     return { pdf, close };

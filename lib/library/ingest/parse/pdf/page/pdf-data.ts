@@ -1,19 +1,35 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { AppError } from "@/lib/shared/errors";
 
-const FILE_NAME = /^[\w-]+\.bcmap$/;
+/** Folders of the package of PDF.js with what a file may name without holding it, and the files in them. */
+const FILES = { cmaps: /^[\w-]+\.bcmap$/, standard_fonts: /^[\w-]+\.(?:pfb|ttf)$/ } as const;
+
+/** A folder of the package of PDF.js. */
+export type PdfDataFolder = keyof typeof FILES;
 
 /**
- * Reads tables of the codes of Chinese, Japanese and Korean fonts that a file names without holding them, which unpdf
- * leaves out, from the package of PDF.js of the same version.
+ * A table of the codes of Chinese, Japanese and Korean fonts, or a standard font, which unpdf leaves out, from the package
+ * of PDF.js of the same version.
+ * @throws AppError `not_found` for any other file
  */
+export async function readPdfData(folder: PdfDataFolder, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const unknown = (cause?: unknown) => new AppError("not_found", "PDF.js has no such data.", { cause });
+  if (!FILES[folder].test(file)) throw unknown();
+  const path = join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "pdfjs-dist", folder, file);
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (cause) {
+    throw unknown(cause);
+  }
+}
+
+/** Reads the tables of codes for PDF.js. Text needs no fonts. */
 export class PdfData {
   /** @throws if there is no such table */
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    if (kind !== "cMapUrl" || !FILE_NAME.test(filename)) throw new Error(`No data for PDF.js: ${kind}, ${filename}`);
-    const { resolve } = createRequire(import.meta.url);
-    return new Uint8Array(await readFile(join(dirname(resolve("pdfjs-dist/package.json")), "cmaps", filename)));
+    if (kind !== "cMapUrl") throw new Error(`No data for PDF.js: ${kind}, ${filename}`);
+    return readPdfData("cmaps", filename);
   }
 }
 
