@@ -7,8 +7,7 @@ import { OllamaClient } from "./ollama/ollama-client";
 import { listOpenAiModels } from "./openai-compatible/list-models";
 import { listAnthropicModels } from "./providers/anthropic-wire";
 import { listMistralModels } from "./providers/mistral-wire";
-import { reasonInServerWords } from "./wire/attempt-failure";
-import { requestFailure } from "./wire/request-failure";
+import { reasonInServerWords, requestFailure } from "./wire/attempt-failure";
 import { parseServerAddress, type ServerAddress } from "./wire/server-address";
 import { LIST_MODELS_TIMEOUT_MS } from "./wire/tunables";
 

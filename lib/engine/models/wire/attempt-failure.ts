@@ -3,8 +3,9 @@ import { z } from "zod";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { isCertificateRefused } from "@/lib/shared/outbound/certificate-refused";
 import { isAddressRefused } from "@/lib/shared/outbound/guarded-connector";
-import { redact } from "./server-address";
+import { redact, type ServerAddress } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
+import { DEFAULT_MODEL_LIMITS } from "./tunables";
 
 /** Next's module graphs share models and breakers: this mark identifies the class in all of them. */
 const MARK = Symbol.for("touchstone.AttemptFailure");
@@ -132,4 +133,19 @@ export function classifyFailure(error: unknown, circumstances: FailureCircumstan
   if (isCertificateRefused(error)) return new AttemptFailure(reason("model_certificate_refused"), { cause });
   if (circumstances.afterFirstToken) return new AttemptFailure(reason("model_stream_cut"), { cause });
   return new AttemptFailure(reason("model_unreachable"), { cause, retryable: true, serverDown: true });
+}
+
+/**
+ * The reason why a small request to a server (its models, its version) failed.
+ * @param timeout the request's time limit; its signal is aborted when the time has run out
+ */
+export function requestFailure(
+  error: unknown,
+  { secrets }: Pick<ServerAddress, "secrets">,
+  timeout: { signal: AbortSignal; afterMs: number },
+): AttemptFailure {
+  const { signal, afterMs } = timeout;
+  if (signal.aborted) return new AttemptFailure(reason("model_timed_out", { afterMs }), {});
+  const { maxRetryAfterMs } = DEFAULT_MODEL_LIMITS;
+  return classifyFailure(error, { afterFirstToken: false, secrets, maxRetryAfterMs });
 }

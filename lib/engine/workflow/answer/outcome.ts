@@ -4,7 +4,7 @@ import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 import { MOST_MISSING } from "../tunables";
-import { foundSource } from "./added-citations";
+import { foundSource } from "./citations";
 
 const USEFULNESS_RANK = { useful: 2, unknown: 1, not_useful: 0 };
 

@@ -3,8 +3,7 @@ import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { AddedCitation } from "@/lib/shared/contracts/runs/run-event";
-import { addedCitations } from "../answer/added-citations";
-import { citationOf, citedStart } from "../answer/citations";
+import { addedCitations, citationOf, citedStart } from "../answer/citations";
 import { closestPassages } from "../answer/closest-passages";
 import { disagreeingSources } from "../answer/disagreeing-sources";
 import {

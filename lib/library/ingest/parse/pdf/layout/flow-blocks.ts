@@ -1,4 +1,5 @@
 import { isFormLine } from "@/lib/engine/language/fields/form-lines";
+import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { isCaption } from "../../text/table-caption";
 import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable, FlowTitle } from "./flow";
@@ -27,6 +28,12 @@ export interface TableBlock {
 
 export type FlowBlock = TextBlock | TableBlock;
 
+interface Aside extends FlowAside {
+  page: number;
+  /** Length of the open paragraph. */
+  at: number;
+}
+
 /** Dots that lead to what ends the line. */
 const ENDED_BY_LEADER = new RegExp(`(?:${LEADERS.source})\\s*\\S+(?:\\s\\S+){0,2}$`, "u");
 /** A gap between lines larger than this many usual line distances ends a paragraph. */
@@ -54,8 +61,10 @@ export class FlowBlocks {
   /** Blocks of the current page, in which the calls of its notes are. */
   #ofPage: TextBlock[] = [];
   #open: { block: TextBlock; line: FlowLine } | null = null;
-  /** Headers, footers and pictures that wait for the end of the paragraph that they interrupt. */
-  #asides: (FlowAside & { page: number })[] = [];
+  /** The first block of the last table: its caption, its titles or itself. */
+  #tableHead: FlowBlock | null = null;
+  /** Headers, footers and pictures that wait for the end of what they interrupt, and where they interrupt a paragraph. */
+  #asides: Aside[] = [];
 
   constructor({ styles, joiner, receipt }: { styles: HeadingStyles; joiner: LineJoiner; receipt: ReceiptWriter }) {
     this.#styles = styles;
@@ -68,7 +77,7 @@ export class FlowBlocks {
     this.#ofPage = this.#open === null ? [] : [this.#open.block];
     let first = true;
     for (const [at, item] of items.entries()) {
-      if (item.kind === "aside") this.#asides.push({ ...item, page });
+      if (item.kind === "aside") this.#asides.push({ ...item, page, at: this.#open?.block.text.length ?? 0 });
       else if (item.kind === "title") this.#title(item);
       else if (item.kind === "line") this.#line(item, { first, heading: this.#styles.levelOf(items, at) });
       else if (item.kind === "table") this.#table(item, first);
@@ -86,6 +95,7 @@ export class FlowBlocks {
     const open = this.#open;
     if (open !== null && continues(open, line, { heading, first })) {
       const { block } = open;
+      if (first) this.#writeAsidesWithin(block);
       const start = block.text.length;
       block.text = this.#joiner.join(block.text, line.text);
       if (first) block.pages.push({ page: this.#page, at: Math.min(start + 1, block.text.length) });
@@ -107,17 +117,46 @@ export class FlowBlocks {
     this.#open = null;
   }
 
-  #text(text: string, level: number | null = null, page = this.#page): TextBlock {
-    const block: TextBlock = { kind: "text", text, level, pages: [{ page, at: 0 }], calls: new Set() };
+  #text(text: string, level: number | null = null): TextBlock {
+    const block = textBlock(text, level, this.#page);
     this.blocks.push(block);
     return block;
   }
 
   #writeAsides(): void {
-    for (const { text, page, figure } of this.#asides.splice(0)) {
-      const block = this.#text(text, null, page);
-      if (figure !== undefined) block.figure = figure;
-    }
+    this.blocks.push(...this.#asides.splice(0).map((aside) => asideBlock(aside, aside.page)));
+  }
+
+  /**
+   * Writes what interrupts a paragraph that goes on for pages after the sentence that it interrupts, or else after the
+   * one before it on its page: at the end of the paragraph it would be on another page.
+   */
+  #writeAsidesWithin(block: TextBlock): void {
+    const asides = this.#asides.filter(({ page }) => page < this.#page);
+    const last = asides.at(-1);
+    if (last === undefined) return;
+    const from = block.pages.find(({ page }) => page === last.page)?.at ?? last.at;
+    const at = sentenceStart(block.text, { from, near: last.at });
+    if (at === null) return;
+    const before = { ...block, text: block.text.slice(0, at).trimEnd(), calls: new Set(block.calls) };
+    before.pages = block.pages.filter((page) => page.at < at);
+    block.pages = block.pages.flatMap((page) => (page.at < at ? [] : [{ ...page, at: page.at - at }]));
+    block.text = block.text.slice(at);
+    this.#insertAsides(this.blocks.lastIndexOf(block), [before], (aside) => aside.page);
+  }
+
+  /** Writes what interrupts a table that goes on for pages before it. */
+  #writeAsidesBefore({ pages }: OpenTable): void {
+    const [first] = pages;
+    if (first === undefined || this.#tableHead === null) return;
+    this.#insertAsides(this.blocks.lastIndexOf(this.#tableHead), [], () => first.page);
+  }
+
+  /** Inserts other blocks and the asides of earlier pages. */
+  #insertAsides(at: number, others: readonly FlowBlock[], pageOf: (aside: Aside) => number): void {
+    const asides = this.#asides.filter(({ page }) => page < this.#page);
+    this.#asides = this.#asides.filter(({ page }) => page >= this.#page);
+    this.blocks.splice(at, 0, ...others, ...asides.map((aside) => asideBlock(aside, pageOf(aside))));
   }
 
   #table(table: FlowTable, first: boolean): void {
@@ -126,16 +165,19 @@ export class FlowBlocks {
     if (first && last?.kind === "table") {
       const repeated = continueTable(last.table, table, this.#page, join);
       if (repeated !== null) {
+        this.#writeAsidesBefore(last.table);
         for (const text of repeated) this.#receipt.leaveOut("repeated_text", text);
         if (table.caption !== null) this.#receipt.leaveOut("repeated_text", table.caption);
         return;
       }
     }
     this.#writeAsides();
+    const head = this.blocks.length;
     const caption = table.caption === null ? null : join(table.caption.split("\n"));
     if (caption !== null) this.#text(caption);
     if (table.titles.length > 0) this.#text(table.titles.join("\n"));
     if (table.rows > 0) this.blocks.push({ kind: "table", table: openTable({ ...table, caption }, this.#page, join) });
+    this.#tableHead = this.blocks[head] ?? null;
     this.#open = null;
   }
 
@@ -150,6 +192,25 @@ export class FlowBlocks {
     if (at === -1) this.blocks.push(note);
     else this.blocks.splice(notesEnd(this.blocks, at), 0, note);
   }
+}
+
+function textBlock(text: string, level: number | null, page: number): TextBlock {
+  return { kind: "text", text, level, pages: [{ page, at: 0 }], calls: new Set() };
+}
+
+function asideBlock({ text, figure }: Aside, page: number): TextBlock {
+  const block = textBlock(text, null, page);
+  return figure === undefined ? block : { ...block, figure };
+}
+
+/** Where the first sentence near an offset begins, or the last before it, by the rules of both languages; `null` for none. */
+function sentenceStart(text: string, { from, near }: { from: number; near: number }): number | null {
+  const rest = text.slice(from);
+  const [english = [], french = []] = (["en", "fr"] as const).map((language) =>
+    splitSentences(rest, language).map(({ start }) => from + start),
+  );
+  const starts = english.filter((at, index) => index > 0 && french.includes(at));
+  return starts.find((at) => at >= near) ?? starts.at(-1) ?? null;
 }
 
 /**
