@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     id: "getPdfData",
     access: "read_library",
     summary: "What PDF.js needs to show a file that names fonts without holding them: a table of codes, or a font.",
-    answers: { 200: [{ kind: "file" }] },
+    answers: { 200: [{ kind: "file", mediaTypes: ["application/octet-stream"] }] },
     async handle({ params }) {
       return new Response(await readPdfData(params.folder, params.file), {
         headers: {
