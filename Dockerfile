@@ -1,16 +1,20 @@
 # syntax=docker/dockerfile:1
 
-FROM node:24-bookworm-slim AS build
+# Any image with Node 24, npm and a user `node`, such as a copy in a registry of your own.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+# A registry of your own, with its credentials: `--secret id=npmrc,src=$HOME/.npmrc`. It does not become part of the image.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --include=dev
 COPY . .
 # What is left afterwards is what a running application needs (of PDF.js, the tables of codes of fonts): `du -sh /app` prints its size.
 RUN npm run build && npm prune --omit=dev && rm -rf .next/cache \
   && find node_modules/pdfjs-dist -mindepth 1 -maxdepth 1 ! -name cmaps ! -name package.json ! -name LICENSE -exec rm -r {} + \
   && du -sh /app
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 # Owned by root: the application cannot change itself. It writes to /data and /tmp alone. The licences of what is in it are

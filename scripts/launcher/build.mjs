@@ -11,7 +11,7 @@ const STAMP_NAME = "source-fingerprint";
 const STAMP = fromRoot(".next", STAMP_NAME);
 
 /** Inputs of the build. Prompts and models are read at run time. */
-const SOURCES = [
+export const SOURCES = [
   "app",
   "components",
   "i18n",
