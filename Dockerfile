@@ -9,9 +9,11 @@ COPY package.json package-lock.json .npmrc ./
 # A registry of your own, with its credentials: `--secret id=npmrc,src=$HOME/.npmrc`. It does not become part of the image.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --include=dev
 COPY . .
-# What is left afterwards is what a running application needs (of PDF.js, the tables of codes of fonts): `du -sh /app` prints its size.
+# What is left afterwards is what a running application needs (of PDF.js, the tables of codes of fonts; of ONNX Runtime, the
+# binaries of this platform): `du -sh /app` prints its size.
 RUN npm run build && npm prune --omit=dev && rm -rf .next/cache \
   && find node_modules/pdfjs-dist -mindepth 1 -maxdepth 1 ! -name cmaps ! -name package.json ! -name LICENSE -exec rm -r {} + \
+  && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 ! -path "*/$(node -p 'process.platform + "/" + process.arch')" -exec rm -r {} + \
   && du -sh /app
 
 FROM ${BASE}
