@@ -24,6 +24,14 @@ describe("BuiltInEmbedder", () => {
     expect(cosine(vector, vector)).toBeCloseTo(1, 4);
   });
 
+  it("turns off what ONNX Runtime would send to its makers, in the environment that native code reads", async () => {
+    delete process.env.ORT_DISABLE_TELEMETRY;
+    const fresh = new BuiltInEmbedder(MODEL, new ModelThread(FOLDERS));
+    await fresh.embedQuery("Where do cats sleep?");
+    expect(process.env.ORT_DISABLE_TELEMETRY).toBe("1");
+    await fresh.stop();
+  });
+
   it("places a question nearer to its answer than to another text, across both languages", async () => {
     const [right, wrong, french] = await embedder.embedPassages([
       "Paris is the capital of France.",

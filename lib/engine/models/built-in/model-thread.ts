@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { SHARE_ENV, Worker } from "node:worker_threads";
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import type { ClaimReading } from "../verifier";
@@ -111,7 +111,7 @@ export class ModelThread {
       "built-in",
       "model-worker.mjs",
     );
-    const worker = new Worker(path, { workerData: this.#workerData, name: "models" });
+    const worker = new Worker(path, { workerData: this.#workerData, name: "models", env: SHARE_ENV });
     this.#worker = worker;
     worker.on("message", (message) => this.#receive(worker, message));
     worker.on("error", (error) => this.#drop(worker, new Error("The model worker thread failed", { cause: error })));

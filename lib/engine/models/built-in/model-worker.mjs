@@ -15,8 +15,12 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { Tokenizer } from "@huggingface/tokenizers";
-import * as ort from "onnxruntime-node";
 import { encodeWithOffsets, raisedDigitsApart, readingOf, windowsOf } from "./read-passage.mjs";
+
+// ONNX Runtime sends measurements to its makers unless this is set when it is loaded. Native code sees it because the
+// thread shares its process's environment (`SHARE_ENV`), and would not see a thread's own copy.
+process.env.ORT_DISABLE_TELEMETRY = "1";
+const ort = await import("onnxruntime-node");
 
 const { embedder, verifier, threads, maxChars } = workerData;
 const START_ID = 0;
