@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -6,6 +7,7 @@ import { parseEnv } from "@/lib/shared/env";
 import { SOURCES } from "../launcher/build.mjs";
 import { checkReach } from "../launcher/checks.mjs";
 import { readConfiguration } from "../launcher/configuration.mjs";
+import { packagesAreInstalled } from "../launcher/install.mjs";
 import { fromRoot } from "../launcher/paths.mjs";
 import { NODE_MAJORS } from "../testing/node-versions.mjs";
 
@@ -111,6 +113,25 @@ describe("the container's image", () => {
     ).toBe(true);
     expect(parseEnv({}).PORT).toBe(3000);
   });
+});
+
+it("commands run in an image without the packages of development, and in no other incomplete one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "image-packages-"));
+  const lock = { "": {}, "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0", dev: true } };
+  const state = (installed: object) => {
+    writeFileSync(join(folder, "node_modules", ".package-lock.json"), JSON.stringify({ packages: installed }));
+    return [packagesAreInstalled(folder), packagesAreInstalled(folder, { development: false })];
+  };
+  try {
+    mkdirSync(join(folder, "node_modules"));
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
+    expect(state(lock)).toEqual([true, true]);
+    expect(state({ "node_modules/a": { version: "1.0.0" } })).toEqual([false, true]);
+    expect(state({ "node_modules/b": { version: "1.0.0" } })).toEqual([false, false]);
+    expect(state({ ...lock, "node_modules/b": { version: "0.9.0" } })).toEqual([false, false]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe("what .dockerignore leaves out", () => {

@@ -31,7 +31,7 @@ export function applicationTask({ launched, url }: Awaited<ReturnType<typeof fin
 export const packagesTask: DoctorTask = {
   id: "packages",
   check: async () =>
-    packagesAreInstalled()
+    packagesAreInstalled(undefined, { development: false })
       ? { status: "ok", code: "packages_installed", fix: null }
       : { status: "failed", code: "packages_missing", fix: "install_packages" },
 };

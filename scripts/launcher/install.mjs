@@ -7,8 +7,11 @@ import { step } from "./progress.mjs";
 /**
  * Whether every package in a folder's lockfile is installed in its version. npm writes its record last, so an
  * interrupted installation has none.
+ * @param {string} [folder]
+ * @param {{ development?: boolean }} [wanted] `development: false`: those of development may be missing, as in a
+ * container's image; commands do not need them.
  */
-export function packagesAreInstalled(folder = fromRoot()) {
+export function packagesAreInstalled(folder = fromRoot(), { development = true } = {}) {
   const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")).packages;
@@ -18,13 +21,17 @@ export function packagesAreInstalled(folder = fromRoot()) {
       path === "" ||
       // Packages for other platforms are not installed.
       (entry.optional === true && installed[path] === undefined) ||
+      (!development && (entry.dev === true || entry.devOptional === true) && installed[path] === undefined) ||
       installed[path]?.version === entry.version,
   );
 }
 
-/** Installs the application's packages if any is missing or has another version. */
-export async function installPackages() {
-  if (packagesAreInstalled()) return;
+/**
+ * Installs the application's packages if any is missing or has another version.
+ * @param {{ development?: boolean }} [wanted] As for `packagesAreInstalled`.
+ */
+export async function installPackages(wanted) {
+  if (packagesAreInstalled(fromRoot(), wanted)) return;
   await step("Installing packages", () => installLocked(fromRoot()));
 }
 

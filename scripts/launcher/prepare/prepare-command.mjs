@@ -6,7 +6,7 @@ import { bundleWorkers } from "../workers.mjs";
 /** Installs what a command in TypeScript needs and makes it importable; on failure the process exits with 1. */
 export async function prepareCommand() {
   try {
-    await installPackages();
+    await installPackages({ development: false });
     await generateClient();
     await bundleWorkers();
   } catch (error) {
