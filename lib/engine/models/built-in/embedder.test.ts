@@ -25,9 +25,11 @@ describe("BuiltInEmbedder", () => {
   });
 
   it("turns off what ONNX Runtime would send to its makers, in the environment that native code reads", async () => {
+    // biome-ignore lint/style/noProcessEnv: what native code reads
     delete process.env.ORT_DISABLE_TELEMETRY;
     const fresh = new BuiltInEmbedder(MODEL, new ModelThread(FOLDERS));
     await fresh.embedQuery("Where do cats sleep?");
+    // biome-ignore lint/style/noProcessEnv: what native code reads
     expect(process.env.ORT_DISABLE_TELEMETRY).toBe("1");
     await fresh.stop();
   });

@@ -19,6 +19,7 @@ import { encodeWithOffsets, raisedDigitsApart, readingOf, windowsOf } from "./re
 
 // ONNX Runtime sends measurements to its makers unless this is set when it is loaded. Native code sees it because the
 // thread shares its process's environment (`SHARE_ENV`), and would not see a thread's own copy.
+// biome-ignore lint/style/noProcessEnv: native code reads it, nothing here does
 process.env.ORT_DISABLE_TELEMETRY = "1";
 const ort = await import("onnxruntime-node");
 
