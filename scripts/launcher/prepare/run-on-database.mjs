@@ -17,7 +17,7 @@ export async function runOnDatabase(load) {
   console.log = console.error;
   try {
     loadEnvironmentFiles();
-    await installPackages();
+    await installPackages({ development: false });
     await generateClient();
     await bundleWorkers();
     const { register } = await import("tsx/esm/api");
