@@ -41,8 +41,12 @@ export const MAX_ARCHIVE_UNPACKED_BYTES = 1_024 * 1_048_576;
 /** Wall time for unpacking one file of an archive, in milliseconds. */
 export const UNPACK_TIME_LIMIT_MS = 30_000;
 
-/** Wall time for one parse, in milliseconds: 2,000 ordinary pages take well under half of it. */
-export const PARSE_TIME_LIMIT_MS = 60_000;
+/**
+ * Processor time for one parse, in milliseconds: 2,000 ordinary pages, or three million cells, take well under half of
+ * it. Wall time is limited generously beside it, so that a busy machine refuses no document.
+ */
+export const PARSE_CPU_LIMIT_MS = 60_000;
+export const PARSE_TIME_LIMIT_MS = 5 * PARSE_CPU_LIMIT_MS;
 
 /**
  * Limits of the quick lane besides the file's size: wall time and processor time of the parse, and characters of text. A
@@ -91,6 +95,9 @@ export const SENTENCE_WINDOW_CHARS = 20_000;
 
 /** Passages written to the index in one statement: with four, other queries wait less than 100 ms. */
 export const EMBEDDING_BATCH = 4;
+
+/** The same for passages that get no vector: a divisor of `PASSAGE_BATCH`. */
+export const WORDS_BATCH = 50;
 
 /**
  * Length of a job's lease, in milliseconds: how long an import waits when its machine goes down. Renewed four times as

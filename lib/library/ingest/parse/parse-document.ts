@@ -18,6 +18,7 @@ import {
   MAX_TEXT_CHARS,
   MAX_UNPACKED_BYTES,
   MAX_UNPACKING_RATIO,
+  PARSE_CPU_LIMIT_MS,
   PARSE_GROWTH_LIMIT_MB,
   PARSE_MEMORY_LIMIT_MB,
   PARSE_TIME_LIMIT_MS,
@@ -60,6 +61,7 @@ export interface ParsedDocument {
 export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCode; detail: string };
 
 export interface ParseLimits {
+  /** Wall time. */
   timeMs: number;
   /** Processor time, which does not depend on how busy the machine is. */
   cpuMs: number;
@@ -76,7 +78,7 @@ export interface ParseLimits {
 
 export const DEFAULT_LIMITS: ParseLimits = {
   timeMs: PARSE_TIME_LIMIT_MS,
-  cpuMs: PARSE_TIME_LIMIT_MS,
+  cpuMs: PARSE_CPU_LIMIT_MS,
   memoryMb: PARSE_MEMORY_LIMIT_MB,
   growthMb: PARSE_GROWTH_LIMIT_MB,
   maxPages: MAX_PAGES,
