@@ -40,6 +40,8 @@ const ALL = [
   "uncomputedFormulas",
   "unsureEncodings",
   "mendedRows",
+  "rowsByWords",
+  "uncomputedRows",
   "attachments",
   "normalizedCharacters",
   "plainHeadings",

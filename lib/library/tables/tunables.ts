@@ -1,8 +1,11 @@
 /** A longer line above a table is prose, not its caption. Characters. */
 export const MAX_CAPTION_CHARS = 160;
 
-/** Larger tables are not stored: each row is a row of the database, and a check reads the table again. */
-export const MAX_TABLE_ROWS = 200_000;
+/**
+ * Larger tables are not stored: each row is a row of the database, and a check reads the table again. Three million cells
+ * in six columns have as many rows.
+ */
+export const MAX_TABLE_ROWS = 500_000;
 
 /** Tables of one document that are stored; a document with more is made of forms, not of data. */
 export const MAX_DOCUMENT_TABLES = 500;

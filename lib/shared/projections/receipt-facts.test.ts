@@ -21,6 +21,12 @@ describe("receiptFacts", () => {
     ]);
   });
 
+  it("says which rows of a large table are found by their words, or not computed over, as read", () => {
+    const large = { tableCount: 1, rowsByWords: 264_000, uncomputedRows: 600_000 };
+    expect(line(large)).toEqual(["tables 1", "rowsByWords 264000", "uncomputedRows 600000", "nothingLeftOut 1"]);
+    expect(hasUnread(receipt(large))).toBe(false);
+  });
+
   it("counts words joined at line ends as read, and other characters as left out", () => {
     const characters = { found: 10, kept: 5, leftOut: { line_hyphens: 2, running_lines: 3 }, added: 0 };
     expect(line({ characters })).toEqual(["leftOut 3"]);

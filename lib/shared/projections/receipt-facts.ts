@@ -19,6 +19,8 @@ export interface ReceiptFact {
     | "uncomputedFormulas"
     | "unsureEncodings"
     | "mendedRows"
+    | "rowsByWords"
+    | "uncomputedRows"
     | "leftOut"
     | "nothingLeftOut"
     | "before";
@@ -39,6 +41,8 @@ export function receiptFacts(receipt: ReceiptCounts): ReceiptFact[] {
     ...fact("ocr", ocr?.pages ?? 0),
     ...fact("tables", receipt.tableCount),
     ...fact("figures", receipt.figures ?? 0),
+    ...fact("rowsByWords", receipt.rowsByWords),
+    ...fact("uncomputedRows", receipt.uncomputedRows),
   ];
   const unread = [
     ...fact("unreadPages", receipt.unreadPages, true),

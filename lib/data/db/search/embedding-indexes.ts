@@ -5,6 +5,7 @@ import {
   type SearchStore,
   searchStoreSchema,
 } from "@/lib/shared/contracts/library/embedding-index";
+import { EMBEDDED_PASSAGES, ROW_START } from "@/lib/shared/contracts/library/found-by-words";
 import { type Reason, reasonSchema } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
@@ -135,27 +136,31 @@ function indexed({ id, store }: IndexKind): Prisma.Sql {
     : Prisma.sql`SELECT passage_id FROM indexed_passage WHERE index_id = ${id}::uuid AND hash <> ''`;
 }
 
-/** Passages of searchable documents. */
-const WANTED = Prisma.sql`SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
-  WHERE document.owner_id = ${LOCAL_OWNER} AND document.status = 'ready' AND NOT document.superseded`;
+/** Passages of searchable documents that belong in an index: all, if words are searched there, else those with a vector. */
+function wanted({ store }: IndexKind): Prisma.Sql {
+  const hasVector = Prisma.sql`AND (passage.ordinal < ${EMBEDDED_PASSAGES} OR NOT starts_with(passage.text, ${ROW_START}))`;
+  return Prisma.sql`SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
+    WHERE document.owner_id = ${LOCAL_OWNER} AND document.status = 'ready' AND NOT document.superseded
+    ${store === "qdrant" ? Prisma.empty : hasVector}`;
+}
 
-/** Ids of passages that still need a vector in this index. */
+/** Ids of passages that still need an entry in this index. */
 export async function missingPassages(index: IndexKind, limit: number, client: Statements = db()): Promise<string[]> {
   const rows = await parsedRows(
     rowSchema.pick({ id: true }),
     // Prisma has no set difference.
-    client.$queryRaw`SELECT id FROM (${WANTED} EXCEPT ${indexed(index)}) AS missing LIMIT ${limit}`,
+    client.$queryRaw`SELECT id FROM (${wanted(index)} EXCEPT ${indexed(index)}) AS missing LIMIT ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
 
-/** The number of passages in ready documents, and how many of them have a vector in this index. */
+/** The number of passages in ready documents that belong in this index, and how many of them are in it. */
 export async function indexProgress(index: IndexKind): Promise<{ done: number; total: number }> {
   const progress = await firstRow(
     z.object({ done: z.number(), total: z.number() }),
     // Prisma has no set intersection.
     db().$queryRaw`
-      WITH wanted AS MATERIALIZED (${WANTED})
+      WITH wanted AS MATERIALIZED (${wanted(index)})
       SELECT (SELECT count(*) FROM wanted)::int AS total,
              (SELECT count(*) FROM (SELECT id FROM wanted INTERSECT ${indexed(index)}) AS present)::int AS done`,
   );

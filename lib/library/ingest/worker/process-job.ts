@@ -3,17 +3,21 @@ import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
 import { getIngestState, markFailed, markReady, patchDocument } from "@/lib/data/db/library/ingest/document-progress";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
-import { dropPassages, insertPassages } from "@/lib/data/db/library/passages";
+import { dropPassages, insertPassages, type NewPassage } from "@/lib/data/db/library/passages";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { JobLost, requireHeld } from "@/lib/data/jobs/job-worker";
 import { getOriginal, type Original } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
+import { MAX_TABLE_ROWS } from "@/lib/library/tables/tunables";
 import {
   type DocumentFailureCode,
   type IngestStage,
   type PassageSizes,
   passageSizesSchema,
 } from "@/lib/shared/contracts/library/document";
+import { isFoundByWordsOnly } from "@/lib/shared/contracts/library/found-by-words";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import { MAX_TABLE_COLUMNS } from "@/lib/shared/contracts/library/tables";
 import { AppError } from "@/lib/shared/errors";
 import { WorkTooLong } from "@/lib/shared/time-slices";
 import { documentDate } from "../add/document-date";
@@ -155,7 +159,7 @@ async function prepare(
     pageStarts: parsed.pageStarts,
     pageLabels: parsed.pageLabels,
     exactNumbers: parsed.exact,
-    receipt: { ...parsed.receipt, assistantInstructions },
+    receipt: { ...parsed.receipt, assistantInstructions, uncomputedRows: uncomputedRows(parsed.receipt) },
     ...(ownTitle === null ? {} : { title: ownTitle }),
   } as const;
   requireHeld(await patchDocument(job, read));
@@ -170,8 +174,20 @@ async function prepare(
   }
   const source = { title, fileName: state.fileName, mediaType: original.mediaType, language, exact: parsed.exact };
   await storeTables(job, parsed.text, source, signal);
-  const sized = { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes } as const;
+  const receipt = { ...read.receipt, rowsByWords: rowsFoundByWords(passages) };
+  const sized = { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes, receipt } as const;
   requireHeld(await patchDocument(job, sized));
+}
+
+/** Rows of tables that are in passages without a vector. */
+function rowsFoundByWords(passages: readonly NewPassage[]): number {
+  return passages.filter(isFoundByWordsOnly).reduce((sum, { text }) => sum + text.split("\n").length, 0);
+}
+
+/** Rows of tables that exceed what is stored for questions that compute. */
+function uncomputedRows({ tables }: Receipt): number {
+  const large = tables.filter(({ rows, columns }) => rows > MAX_TABLE_ROWS || columns > MAX_TABLE_COLUMNS);
+  return large.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function isTooSlow(parsed: ParseOutcome): boolean {

@@ -6,12 +6,11 @@ import { type IndexJob, markIndexFilled } from "@/lib/data/db/search/index-outco
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import { type EmbeddingModel, EmbeddingModelError } from "@/lib/engine/models/embedding-model";
-import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { IndexEntry, SearchIndex } from "../index/search-index";
 import { FILL_BATCH, FILL_BATCH_WHILE_STREAMING, FILL_LOOK, FILL_WRITE_WHILE_STREAMING, LEASE_MS } from "../tunables";
 import { writeEntries } from "./passage-writer";
-import { toIndexEntry } from "./to-index-entry";
+import { toIndexEntries } from "./to-index-entry";
 
 /** The index could not be filled, for a reason that is shown to the user; it is retried later. */
 export class FillFailure extends Error {
@@ -65,21 +64,20 @@ async function embedEntries(
 ): Promise<IndexEntry[]> {
   // Without passages of documents deleted meanwhile.
   const passages = await loadPassages(ids);
-  const texts = passages.map(indexedText);
-  const embeddings = await embedder.embedPassages(texts, { background: true, signal }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw new FillFailure(error instanceof EmbeddingModelError ? error.reason : reason("embedder_unavailable"), error);
-  });
-  return passages.map((passage, position) => {
-    const embedding = embeddings[position];
-    if (embedding === undefined) throw new FillFailure(reason("model_output_malformed"));
-    return toIndexEntry(passage, embedding);
-  });
+  const embed = (texts: readonly string[]) =>
+    embedder.embedPassages(texts, { background: true, signal }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new FillFailure(
+        error instanceof EmbeddingModelError ? error.reason : reason("embedder_unavailable"),
+        error,
+      );
+    });
+  return toIndexEntries(passages, embed, () => new FillFailure(reason("model_output_malformed")));
 }
 
 /** The common length of an index's vectors. Another length means that the server has changed its model. */
 function checkedDimension(entries: readonly IndexEntry[], known: number | null): number | null {
-  const lengths = new Set(entries.map(({ embedding }) => embedding.length));
+  const lengths = new Set(entries.flatMap(({ embedding }) => embedding?.length ?? []));
   if (known !== null) lengths.add(known);
   if (lengths.size > 1) throw new FillFailure(reason("model_output_malformed"));
   return [...lengths][0] ?? null;

@@ -46,11 +46,12 @@ export async function writeEntries(
 ): Promise<void> {
   await upsertTokens(entries, engine);
   if (row.store === "embedded") return index.upsert(entries);
-  const accepted = await announceEntries(row.id, entries);
-  const sent = entries.filter(({ passageId }) => accepted.has(passageId));
-  const [first] = sent;
-  if (first === undefined) return;
+  const own = index.words === "store" ? entries : entries.filter(({ embedding }) => embedding !== null);
+  const accepted = own.length === 0 ? new Set() : await announceEntries(row.id, own);
+  const sent = own.filter(({ passageId }) => accepted.has(passageId));
+  if (sent.length === 0) return;
   await index.upsert(sent);
   await acknowledgeEntries(row.id, sent);
-  if (row.dimension === null) await noteDimension(row.id, first.embedding.length);
+  const dimension = sent.find(({ embedding }) => embedding !== null)?.embedding?.length;
+  if (row.dimension === null && dimension !== undefined) await noteDimension(row.id, dimension);
 }

@@ -9,9 +9,9 @@ export interface IndexEntry {
   language: TextLanguage;
   /** Terms of the analyzer of `language`. */
   tokens: readonly string[];
-  /** A unit vector. */
-  embedding: Float32Array;
-  /** SHA-256 of the embedded text, hex, to detect outdated entries. */
+  /** A unit vector; `null` for a passage that only its words find. */
+  embedding: Float32Array | null;
+  /** SHA-256 of the indexed text, hex, to detect outdated entries. */
   hash: string;
 }
 

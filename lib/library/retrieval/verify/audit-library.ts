@@ -16,6 +16,7 @@ import { type LedgerEntry, ledgerPage } from "@/lib/data/db/search/indexed-passa
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import { isFoundByWordsOnly } from "@/lib/shared/contracts/library/found-by-words";
 import { openIndex } from "../index/open-index";
 import type { StoredEntry } from "../index/search-index";
 import { StoreUnavailable } from "../index/store-unavailable";
@@ -26,6 +27,8 @@ import { AUDIT_PAGE } from "./tunables";
 /** A passage's expected entry in an index. */
 interface Expected extends PassagePlace {
   hash: string;
+  /** It has no vector; a store without words of its own need not contain it. */
+  wordsOnly: boolean;
 }
 
 /** An embedding index during the comparison; entries found in the database are removed from `stored` and `ledger`. */
@@ -55,12 +58,14 @@ export async function auditLibrary(rows: readonly EmbeddingIndexRow[], engine: S
 
   for (let after: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof findablePassagesPage>> = await findablePassagesPage(after, AUDIT_PAGE);
-    const loaded = await loadPassages(page.map(({ passageId }) => passageId));
-    const texts = new Map(loaded.map((passage) => [passage.id, indexedText(passage)]));
+    const passages = await loadPassages(page.map(({ passageId }) => passageId));
+    const loaded = new Map(passages.map((passage) => [passage.id, passage]));
     for (const place of page) {
-      const text = texts.get(place.passageId);
+      const passage = loaded.get(place.passageId);
       // Deleted between the two statements.
-      if (text === undefined) continue;
+      if (passage === undefined) continue;
+      const text = indexedText(passage);
+      const wordsOnly = isFoundByWordsOnly(passage);
       const tokens = analyze(text, place.language).join(" ");
       words.expected.add(place.passageId, tokens);
       if (place.tokens === null) note("words_missing", place);
@@ -68,7 +73,7 @@ export async function auditLibrary(rows: readonly EmbeddingIndexRow[], engine: S
         words.found.add(place.passageId, place.tokens);
         if (place.tokens !== tokens || place.tokensLanguage !== place.language) note("words_stale", place);
       }
-      for (const index of compared) comparePassage(index, { ...place, hash: embeddedHash(text) }, note);
+      for (const index of compared) comparePassage(index, { ...place, hash: embeddedHash(text), wordsOnly }, note);
     }
     after = page.at(-1)?.passageId ?? null;
     if (page.length < AUDIT_PAGE) break;
@@ -142,15 +147,20 @@ async function readLedger(indexId: string): Promise<Map<string, LedgerEntry>> {
 }
 
 function comparePassage(
-  { row, audit, stored, ledger, otherLength, expected }: Compared,
+  { row, audit, stored, ledger, otherLength, expected, found }: Compared,
   passage: Expected,
   note: Note,
 ) {
-  const { passageId, documentId, hash } = passage;
+  const { passageId, documentId, hash, wordsOnly } = passage;
   const entry = stored.get(passageId);
   const listed = ledger?.get(passageId);
   stored.delete(passageId);
   ledger?.delete(passageId);
+  if (wordsOnly && row.store !== "qdrant") {
+    // Earlier versions embedded every passage; such a vector is not wrong.
+    if (entry !== undefined) found.remove(passageId, entry.hash ?? "");
+    return;
+  }
   // An index without hashes is compared by its entries only.
   expected.add(passageId, entry?.hash === null ? "" : hash);
   if (audit.problem !== null) return;

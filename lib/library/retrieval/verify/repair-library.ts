@@ -8,11 +8,12 @@ import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { analyze } from "@/lib/engine/language/analyzers";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import { AppError } from "@/lib/shared/errors";
 import { openIndex } from "../index/open-index";
 import type { SearchIndex } from "../index/search-index";
 import { hashNextVectors } from "../index-worker/hash-vectors";
 import { writeEntries } from "../index-worker/passage-writer";
-import { embeddedHash, toIndexEntry } from "../index-worker/to-index-entry";
+import { embeddedHash, toIndexEntries } from "../index-worker/to-index-entry";
 import type { Difference, DifferenceKind, LibraryAudit } from "./index-difference";
 import { REMOVE_BATCH, REPAIR_BATCH } from "./tunables";
 
@@ -99,14 +100,14 @@ async function writeVectors(
   }: { row: EmbeddingIndexRow; engine: SearchEngine; index: SearchIndex; embedder: EmbeddingModel },
 ): Promise<void> {
   const passages = await loadPassages(ids);
-  const embeddings = await embedder.embedPassages(passages.map(indexedText), { background: true });
-  const entries = passages.flatMap((passage, at) => {
-    const embedding = embeddings[at];
-    return embedding === undefined ? [] : [toIndexEntry(passage, embedding)];
-  });
-  const [first] = entries;
-  if (first === undefined) return;
-  await index.prepare(first.embedding.length);
+  const entries = await toIndexEntries(
+    passages,
+    (texts) => embedder.embedPassages(texts, { background: true }),
+    () => new AppError("internal", "The embedding model returned no vector for a passage."),
+  );
+  const dimension = entries.find(({ embedding }) => embedding !== null)?.embedding?.length ?? row.dimension;
+  if (dimension === null) return;
+  await index.prepare(dimension);
   await writeEntries(row, engine, entries, index);
 }
 

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "@/e2e/scripted-llm/defaults/embed-text";
 import { pool } from "@/lib/data/db/connection/client";
 import { loadPassages } from "@/lib/data/db/library/passages";
-import { addEmbeddingIndex, type IndexPlace, readEmbeddingIndexes } from "@/lib/data/db/search/embedding-indexes";
+import {
+  addEmbeddingIndex,
+  type IndexPlace,
+  missingPassages,
+  readEmbeddingIndexes,
+} from "@/lib/data/db/search/embedding-indexes";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import {
   createRealPostgres,
@@ -16,6 +21,7 @@ import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import { byTextLanguage } from "@/lib/shared/contracts/language";
+import { EMBEDDED_PASSAGES } from "@/lib/shared/contracts/library/found-by-words";
 import { type ChromaServer, chromaServerMissing, startChroma } from "@/scripts/testing/chroma-server";
 import { openIndex } from "../index/open-index";
 import { type StartedFakeQdrant, startFakeQdrant } from "../index/qdrant/testing/start-fake-qdrant";
@@ -186,6 +192,31 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       1,
     );
     expect(nearest?.passageId).toBe(passageIds[1]);
+  });
+
+  it("needs no vector of table rows that only their words find, and writes none", async () => {
+    const [row] = passageIds;
+    await pool().query("UPDATE passage SET ordinal = $2, text = '| red | 4711 |' WHERE id = $1", [
+      row,
+      EMBEDDED_PASSAGES,
+    ]);
+    await pool().query(
+      "UPDATE passage SET document_id = $2, ordinal = ordinal + 10 WHERE document_id = $1 AND id <> $3",
+      [documentId, otherDocument, row],
+    );
+    await index.remove(passageIds);
+    await pool().query("DELETE FROM passage_tokens WHERE passage_id = ANY($1::uuid[])", [passageIds]);
+    embedded = [];
+    await repair();
+    // Positions are missing, so that the documents were queued again.
+    await pool().query("UPDATE document SET status = 'ready'");
+    expect(embedded).toEqual(expect.not.arrayContaining([expect.stringContaining("4711")]));
+    expect(embedded).toHaveLength(2);
+    expect(await missingPassages({ id: indexId, store: place().store }, 10)).toEqual([]);
+    const asked = { ...byTextLanguage(() => []), en: ["4711"] };
+    expect(await index.searchLexical(asked, {}, 5)).toMatchObject([{ passageId: row }]);
+    const nearest = await index.searchDense({ embedding: embed("Test\n| red | 4711 |"), tokens: asked }, {}, 5);
+    expect(nearest.map(({ passageId }) => passageId)).not.toContain(row);
   });
 
   it("does not report work in progress as a difference", async () => {

@@ -185,6 +185,10 @@ export const receiptCountsSchema = z.object({
   unsureEncodings: z.int().default(0),
   /** Rows of separated values with a quotation mark that is not closed or not doubled: their cells may be others. */
   mendedRows: z.int().default(0),
+  /** Rows of tables far into a document: they are found by their words, not by their meaning. Counted when it is cut. */
+  rowsByWords: z.int().default(0),
+  /** Rows of tables that are too large to compute over. Counted when they are stored. */
+  uncomputedRows: z.int().default(0),
   /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
   plainHeadings: z.int().default(0),
 });

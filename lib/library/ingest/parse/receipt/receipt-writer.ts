@@ -168,8 +168,10 @@ export class ReceiptWriter {
       hiddenElements: this.#hiddenElements,
       hiddenCharacters: this.hiddenCharacters,
       normalizedCharacters: this.normalizedCharacters,
-      // Counted later, by sentence.
+      // Counted later, by sentence, by passage and by table.
       assistantInstructions: 0,
+      rowsByWords: 0,
+      uncomputedRows: 0,
       uncomputedFormulas: this.uncomputedFormulas,
       attachments: this.attachments,
       unsureEncodings: this.unsureEncodings,

@@ -13,9 +13,16 @@ const DIMENSION = 32;
 const ENGINE = { dense: "pgvector", lexical: "pg_textsearch" } as const;
 const missing = chromaServerMissing();
 
-function entry(text: string, documentId: string = randomUUID()): IndexEntry {
+function entry(text: string, documentId: string = randomUUID()) {
   const embedding = Float32Array.from(embedText(text, DIMENSION));
-  return { passageId: randomUUID(), documentId, language: "en", tokens: [], embedding, hash: `hash of ${text}` };
+  return {
+    passageId: randomUUID(),
+    documentId,
+    language: "en" as const,
+    tokens: [],
+    embedding,
+    hash: `hash of ${text}`,
+  } satisfies IndexEntry;
 }
 const ask = (text: string) => ({ embedding: entry(text).embedding, tokens: byTextLanguage(() => []) });
 

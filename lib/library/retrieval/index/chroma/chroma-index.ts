@@ -5,6 +5,7 @@ import { byScore } from "../by-score";
 import { searchDatabaseWords } from "../database-words";
 import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import { StoreUnavailable } from "../store-unavailable";
+import { withVector } from "../with-vector";
 import type { ChromaAccess } from "./chroma-access";
 import { ChromaClient, type ChromaCollection } from "./chroma-client";
 import { ENTRIES_PAGE, FILTER_DOCUMENTS, HNSW, WRITE_BATCH } from "./tunables";
@@ -55,7 +56,7 @@ export class ChromaIndex implements SearchIndex {
 
   upsert(entries: readonly IndexEntry[]): Promise<void> {
     return this.#within(async ({ id, batch }) => {
-      for (const part of parts(entries, batch)) {
+      for (const part of parts(withVector(entries), batch)) {
         await this.#client.upsert(id, {
           ids: part.map(({ passageId }) => passageId),
           embeddings: part.map(({ embedding }) => numbers(embedding)),

@@ -12,6 +12,7 @@ import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import { searchDatabaseWords } from "../database-words";
 import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
+import { withVector } from "../with-vector";
 import { forgetIndex, residentIndex } from "./resident-index";
 import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 
@@ -42,7 +43,7 @@ export class EmbeddedIndex implements SearchIndex {
   }
 
   upsert(entries: readonly IndexEntry[]): Promise<void> {
-    return upsertVectors(this.#id, entries, this.#engine);
+    return upsertVectors(this.#id, withVector(entries), this.#engine);
   }
 
   remove(passageIds: readonly string[]): Promise<void> {

@@ -233,7 +233,7 @@ function toPoint(
   return {
     id: passageId,
     vector: {
-      [DENSE]: [...embedding],
+      ...(embedding === null ? {} : { [DENSE]: [...embedding] }),
       ...(tokens.length === 0 ? {} : { [wordsOf(language)]: passageVector(tokens, averageLength) }),
     },
     payload: { passage_id: passageId, document_id: documentId, language, hash },
