@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readCursor, writeCursor } from "@/lib/data/db/connection/list-cursor";
 import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { listEntities, readEntity, readGraphOverview, readNeighbourhood } from "@/lib/data/db/graph/read-entities";
 import { listResolutions } from "@/lib/data/db/graph/resolutions";
 import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
+import { readCursor, writeCursor } from "@/lib/data/db/lists/list-cursor";
 import type {
   EntityDetail,
   entityListQuerySchema,

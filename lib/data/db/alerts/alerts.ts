@@ -2,9 +2,9 @@ import { z } from "zod";
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type Alert, type AlertList, type AlertListQuery, alertSchema } from "@/lib/shared/contracts/metrics/alert";
 import { db } from "../connection/client";
-import { readCursor, writeCursor } from "../connection/list-cursor";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
+import { readCursor, writeCursor } from "../lists/list-cursor";
 
 const alertSelect = {
   id: true,

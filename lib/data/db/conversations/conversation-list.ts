@@ -9,10 +9,10 @@ import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type SearchTerm, searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { db } from "../connection/client";
 import { estimatedMatches } from "../connection/estimated-matches";
-import { readCursor, writeCursor } from "../connection/list-cursor";
 import { parsedRows } from "../connection/rows";
 import { wordsQuery } from "../connection/words-query";
 import { Prisma } from "../generated/client";
+import { readCursor, writeCursor } from "../lists/list-cursor";
 import { textQuery } from "../runs/run-text-query";
 import { FEW_MATCHES, HIT_CHARS, HIT_LEAD_CHARS } from "../tunables";
 

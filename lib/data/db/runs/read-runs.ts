@@ -5,9 +5,9 @@ import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contract
 import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
-import { readCursor, writeCursor } from "../connection/list-cursor";
-import { readListed } from "../connection/listed-page";
 import { type Owners, ownedBy } from "../connection/owner";
+import { readCursor, writeCursor } from "../lists/list-cursor";
+import { readListed } from "../lists/listed-page";
 import { runCondition } from "./run-filter";
 import { runSummarySelect, toRunSummary, withoutWords } from "./run-summary";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type RunListQuery, runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { db } from "../connection/client";
-import { readListed } from "../connection/listed-page";
+import { readListed } from "../lists/listed-page";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";

@@ -330,7 +330,7 @@ describe("summaries by a language model", () => {
       ),
     );
     expect(prompt).toContain("Dites de quoi il s'agit");
-    expect(prompt).toMatch(/<<<([0-9a-f]+)\nF1 \([^)]+\): /);
+    expect(prompt).toMatch(/<<<([a-p]+)\nF1 \([^)]+\): /);
   });
 
   it("count the calls of failed batches of passages", async () => {

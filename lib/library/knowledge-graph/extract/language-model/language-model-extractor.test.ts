@@ -177,7 +177,7 @@ describe("the language model's extractor", () => {
     llm.setScript({ rules: [] });
     await extract(PASSAGE, passageOf("b", "Hélène Marchand dirige l'Institut Clairval.", "fr"));
     const [english, french] = calls.map(({ messages }) => messages.at(-1)?.content ?? "");
-    expect(english).toMatch(/<<<([0-9a-f]+)\nHelena Marsh[\s\S]*Evil Corp\.\n\1>>>/);
+    expect(english).toMatch(/<<<([a-p]+)\nHelena Marsh[\s\S]*Evil Corp\.\n\1>>>/);
     expect(french).toContain("Lisez les extraits");
   });
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { db } from "../connection/client";
+import { estimatedMatches } from "../connection/estimated-matches";
+import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import type { RunCondition } from "../runs/run-filter";
 import { FEW_MATCHES } from "../tunables";
-import { db } from "./client";
-import { estimatedMatches } from "./estimated-matches";
-import { parsedRows } from "./rows";
 
 const listedSchema = z.object({ id: z.string(), startedAt: z.date() });
 /** A run's place in the list. */
