@@ -9,10 +9,10 @@ COPY package.json package-lock.json .npmrc ./
 # A registry of your own, with its credentials: `--secret id=npmrc,src=$HOME/.npmrc`. It does not become part of the image.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --include=dev
 COPY . .
-# What is left afterwards is what a running application needs (of PDF.js, the tables of codes of fonts; of ONNX Runtime, the
+# What is left afterwards is what a running application needs (of PDF.js, fonts and the tables of their codes; of ONNX Runtime, the
 # binaries of this platform): `du -sh /app` prints its size.
 RUN npm run build && npm prune --omit=dev && rm -rf .next/cache \
-  && find node_modules/pdfjs-dist -mindepth 1 -maxdepth 1 ! -name cmaps ! -name package.json ! -name LICENSE -exec rm -r {} + \
+  && find node_modules/pdfjs-dist -mindepth 1 -maxdepth 1 ! -name cmaps ! -name standard_fonts ! -name package.json ! -name LICENSE -exec rm -r {} + \
   && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 ! -path "*/$(node -p 'process.platform + "/" + process.arch')" -exec rm -r {} + \
   && du -sh /app
 

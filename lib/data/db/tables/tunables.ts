@@ -1,4 +1,4 @@
-/** How long a calculation may take, in milliseconds: a table of 200,000 rows takes a tenth of it. */
+/** How long a calculation may take, in milliseconds: a table of 200,000 rows takes a tenth of it, the largest a quarter. */
 export const PLAN_TIMEOUT_MS = 5_000;
 
 /** Values or rows that a calculation returns, and rows that it shows as its evidence. */
