@@ -249,6 +249,53 @@ describe("parseDocument: workbooks", () => {
     );
   });
 
+  it.each<[string, string[], Cell[][], string]>([
+    [
+      "over all columns",
+      ["A1:D1"],
+      [["Quay", "Cranes", "Depth (m)", "Foreman"]],
+      "| Quay | Cranes | Depth (m) | Foreman |",
+    ],
+    [
+      "over some columns",
+      ["A1:B1"],
+      [["Quay", "Cranes", "Depth (m)", "Foreman"]],
+      "| Quay | Cranes | Depth (m) | Foreman |",
+    ],
+    [
+      "above two header rows",
+      ["A1:D1", "B2:C2"],
+      [
+        ["Quay", "Traffic", null, "Cranes"],
+        [null, 2024, 2025, "number"],
+      ],
+      "| Quay | Traffic 2024 | Traffic 2025 | Cranes number |",
+    ],
+    [
+      "above a header row without a first name",
+      ["A1:D1"],
+      [[null, "Cranes", "Depth (m)", "Foreman"]],
+      "|  | Cranes | Depth (m) | Foreman |",
+    ],
+  ])("keeps a title that is merged %s out of the column names", async (_where, merged, heads, names) => {
+    const body: Cell[][] = [
+      ["North", 3, 12, heads.length > 1 ? 5 : "Ida Moe"],
+      ["South", 7, 9, heads.length > 1 ? 6 : "Per Lie"],
+    ];
+    const text = await sheetText([["Quays of the harbour"], ...heads, ...body], { merged });
+    expect(text).toContain(`Quays of the harbour\n\n${names}\n`);
+  });
+
+  it("joins the name of a group that is merged over the first columns with theirs", async () => {
+    const rows: Cell[][] = [
+      [null, "Traffic", null],
+      ["Quay", "Ships", "Tonnes"],
+      ["North", 3, 12],
+      ["South", 7, 9],
+    ];
+    expect(await sheetText(rows, { merged: ["B1:C1"] })).toContain("| Quay | Traffic Ships | Traffic Tonnes |");
+  });
+
   it("keeps titles above a table, separates tables, and repeats column names after an empty row", async () => {
     const rows: Cell[][] = [
       ["Sales of 2024"],

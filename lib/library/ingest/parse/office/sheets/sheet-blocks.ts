@@ -93,10 +93,22 @@ function split(part: readonly TableRow[], isColumn: boolean): { paragraphs: stri
     const above = head === -1 ? part.length : head;
     return { paragraphs: column(part.slice(0, above)), table: part.slice(above) };
   }
-  const isTitle = (row: TableRow) => widest > 1 && filled(row.cells) === 1 && !spans(row);
-  const found = part.slice(0, -1).findIndex((row) => !isTitle(row));
+  const used = usedColumns(part);
+  const isTitle = (row: TableRow, at: number) =>
+    widest > 1 && filled(row.cells) === 1 && (!spans(row) || isMergedTitle(row, part[at + 1], used));
+  const found = part.slice(0, -1).findIndex((row, at) => !isTitle(row, at));
   const first = found === -1 ? part.length - 1 : found;
   return { paragraphs: column(part.slice(0, first)), table: part.slice(first) };
+}
+
+/**
+ * Whether the only cell of a row with merged cells is a title and not the name of a group of columns: it spans all of
+ * them, or the first one as well, which the row below names.
+ */
+function isMergedTitle({ cells, merged }: TableRow, below: TableRow | undefined, used: readonly number[]): boolean {
+  const [first = 0, ...others] = used;
+  if (cells[first] === undefined) return false;
+  return others.every((at) => merged.has(at)) || below?.cells[first] !== undefined;
 }
 
 function column(part: readonly TableRow[]): string[] {
