@@ -24,10 +24,11 @@ import { ownTurn } from "@/lib/shared/own-turn";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import { agrees, evaluatePlan } from "../check/evaluate-plan";
 import { asksForFigure, choosePlan, mayCompute, whyNoTable } from "../question/choose-plan";
-import { isUngrouped, type TableLexicon } from "../question/table-lexicon";
+import type { TableLexicon } from "../question/table-lexicon";
 import { rowCells } from "../read/find-tables";
 import { type ReadTable, readTables, runningLabels, type StoredRow, storedRows } from "../read/read-tables";
 import { CITED_ROWS } from "../tunables";
+import { calculatedColumns } from "./calculated-columns";
 import { candidateTables, lexiconOf } from "./candidate-tables";
 import { usablePlan } from "./usable-plan";
 
@@ -149,16 +150,6 @@ function gappedColumn(
     ...(measure.function === "count_distinct" ? [measure.column] : []),
   ];
   return used.map((at) => columns[at]).find((column) => column?.gaps === "unsure")?.name ?? null;
-}
-
-function calculatedColumns({ table, key }: TableLexicon): Calculation["table"]["columns"] {
-  return table.columns.map((column, at) => ({
-    ...{ name: column.name, type: column.type, unit: column.unit },
-    ...(isUngrouped(column, table.language) ? { ungrouped: true } : {}),
-    ...(column.duration === true ? { duration: true } : {}),
-    // "North · Alder": labels on the left of the column that tells the rows apart.
-    ...(key !== null && key > 0 && at <= key ? { namesRows: true } : {}),
-  }));
 }
 
 /** What is not sure about how a table was read, whatever is asked of it. */

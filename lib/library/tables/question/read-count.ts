@@ -2,7 +2,7 @@ import type { TableMeasure } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { isUnit } from "../words/units";
 import { assumedFormat, type Group, type Named, named, type Target, takeAll, unordered } from "./named-parts";
-import { hasQuantity, PERSONS } from "./plan-doubts";
+import { hasQuantity, isOneRow, PERSONS } from "./plan-doubts";
 import type { QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
 import { isSaid } from "./read-states";
@@ -33,6 +33,11 @@ export function readCount(reading: QuestionReading, { count, distinct, sum }: Op
     const isStated = reading.where.length === 0 && group === null && sum === null;
     if (isStated && isUnit(reading.words(noun.link))) reading.assume("function_assumed", "", noun.column.column.name);
     return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
+  }
+  if (noun.column.numbers && noun.column.column.type === "number") {
+    // Of a single row, there is one number at most; beyond the first column, "number" may as well mean how many.
+    if (isOneRow(reading.where, reading.lexicon)) return null;
+    if (noun.column.at > 0) reading.assume("word_is_column", reading.words(noun.link), noun.column.column.name);
   }
   return counted(reading, { function: "count_distinct", column: noun.column.at }, group, noun);
 }
@@ -73,6 +78,11 @@ function countedRows(
   const isPredicate =
     line.grammar.asks.noNoun.test(unknown.folded) || isSaid(reading, { from: count?.to ?? 0, to: first });
   if (isNamed || isPredicate || unknown.number !== null || unknown.time !== null || line.implied(first).length > 0) {
+    reading.refusal = reason("word_not_placed", { word: unknown.text });
+    return null;
+  }
+  // "How many beds does the Crown have": what a single row has is in its cells, if at all.
+  if (isOneRow(reading.where, lexicon) && !unknown.concepts.some(({ key }) => PERSONS.has(key))) {
     reading.refusal = reason("word_not_placed", { word: unknown.text });
     return null;
   }

@@ -39,6 +39,9 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const rows = all.filter(({ what }) => what === "rows");
   if (labels.length > 1) return null;
   const [label = null] = labels;
+  // "Which depot has the most tyres": of labels, a row has one.
+  const isOfRow = label !== null && label.link.from >= extreme.to && rows.some(({ link }) => link.to <= extreme.from);
+  if (operations.most && isOfRow) return null;
   const verb = impliedByVerb(reading, extreme.implies);
   const order = amount === null ? impliedOrder(reading, [extreme, ...(extreme.otherwise ?? [])], verb) : null;
   if (order === "several") return null;

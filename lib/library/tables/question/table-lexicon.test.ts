@@ -16,9 +16,11 @@ describe("isUngrouped", () => {
     ["Inhabitants", "12500", false],
     ["Number of visitors", "2019500", false],
     ["Amount (€)", "20195", false],
+    ["Vessels number", "12500", false],
+    ["Vessel number", "12500", true],
   ])("knows %s", (name, cell, expected) => {
     const [table] = wholeTables(markdownTable(["Site", name], [["Ash", cell]]));
     const column = table?.columns[1];
-    expect(column && isUngrouped(column, "en")).toBe(expected);
+    expect(column && isUngrouped(column, 1, "en")).toBe(expected);
   });
 });

@@ -14,6 +14,11 @@ const FILE_OF_SEVERAL = 0.6;
 /** Names of columns that count things ("Number of employees", "Nb de places"): amounts, whatever else they look like. */
 const COUNTING = /^(?:total )?(?:(?:number|count|no) of|(?:nombre|nb|nbre) (?:total )?d(?:e|es)?|# of)\b/;
 const COUNTING_WORDS = /^(?:number|count|no|nombre|nb|nbre|total)$/;
+/** Last words of names of columns that count what the words before say: "Pumps count", "Quais nombre". */
+const COUNTED_LAST = /^(?:count|nombre|nb|nbre)$/;
+/** Beyond the first column, of many, "number" is their number ("Vessels number"); of one, it is its name ("Vessel number"). */
+const MANY_THINGS =
+  /^(?:people|men|women|children|cattle|\p{L}+(?<![sui]|serie|specie|sale|good|custom|premise|new)s)$/u;
 const SUM_OF = /^(?:sum of|somme (?:de |du |des |d['’]))\s*(?=\p{L})/iu;
 /** Words before a unit: "in thousands of", "milliers de". */
 const MANY = /^(?:in|en|of|de|d|thousands?|millions?|billions?|milliers?|milliards?)$/;
@@ -124,8 +129,10 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
   // A pivot table's "Sum of Ships" holds ships.
   const name = withoutUnit(column).replace(SUM_OF, "");
   const all = tableWords(name);
-  const counts = COUNTING.test(foldText(name).replace(/[^a-z#]+/g, " ")) && column.type === "number";
-  const isName = ({ folded }: TableWord) => !(counts ? COUNTING_WORDS : NUMBERING).test(folded);
+  const countsLast = at > 0 && column.type === "number" && isCountOf(all);
+  const countsFirst = COUNTING.test(foldText(name).replace(/[^a-z#]+/g, " ")) && column.type === "number";
+  const counts = countsFirst || countsLast;
+  const isName = ({ folded }: TableWord) => countsLast || !(counts ? COUNTING_WORDS : NUMBERING).test(folded);
   const telling = all.filter((word) => isTelling(word) && isName(word));
   const words = telling.length > 0 ? telling : all;
   const concepts = new Set(words.flatMap(({ concepts: own }) => own.map(({ key }) => key)));
@@ -135,7 +142,7 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     at,
     column,
     words,
-    head: headOf(all, words, { language, isDate: column.type === "date" }),
+    head: headOf(all, countsLast ? words.slice(0, -1) : words, { language, isDate: column.type === "date" }),
     numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
     counts,
     opinion: false,
@@ -143,6 +150,13 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     tellsRows: false,
     concepts,
   };
+}
+
+/** Whether the last word of a name says that a column counts what the word before it names. */
+function isCountOf(words: readonly TableWord[]): boolean {
+  const [last, before] = words.toReversed();
+  if (last === undefined || before === undefined) return false;
+  return COUNTED_LAST.test(last.folded) || (last.folded === "number" && MANY_THINGS.test(before.folded));
 }
 
 function isOpinion({ column, words }: ColumnWords): boolean {
@@ -159,10 +173,10 @@ const CODES =
   /\b(?:zip(?: ?codes?)?|post ?codes?|postal|cp|insee|siren|siret|fips|isbn|issn|ean|gtin|iban|fax|tel|sku|matricule|millesimes?|vintage|annees?|exercice|years?)\b/;
 
 /** Whether the numbers of a column are years, codes, phone numbers or the like, which have no separators of thousands. */
-export function isUngrouped(column: TableColumn, language: TextLanguage | null): boolean {
+export function isUngrouped(column: TableColumn, at: number, language: TextLanguage | null): boolean {
   if (column.type !== "number" || column.unit !== null) return false;
   if (column.years === true) return true;
-  const { numbers, counts, concepts } = columnWords(column, 0, language);
+  const { numbers, counts, concepts } = columnWords(column, at, language);
   if (counts) return false;
   return numbers || concepts.has("year") || concepts.has("phone") || isCode(column.name);
 }
