@@ -382,3 +382,32 @@ describe("the header that a file states", () => {
     expect(namesOf(await parsed([rtfFile(plain), "application/rtf"]))).toBeNull();
   });
 });
+
+describe("a title that is merged over the columns of a table", () => {
+  const names = "<tr><th>Quay</th><th>Cranes</th><th>Depth</th></tr>";
+  const body = "<tr><td>North</td><td>3</td><td>12</td></tr><tr><td>South</td><td>7</td><td>9</td></tr>";
+
+  it.each([
+    ["names", `<tr><th colspan=3>Quays of Bute</th></tr>${names}${body}`],
+    ["cells", `<tr><td colspan=3>Quays of Bute</td></tr>${names.replaceAll("th>", "td>")}${body}`],
+    ["names in a head", `<thead><tr><th colspan=3>Quays of Bute</th></tr>${names}</thead>${body}`],
+    ["some columns", `<tr><th colspan=2>Quays of Bute</th><th></th></tr>${names}${body}`],
+  ])("is above the table: %s", async (_kind, rows) => {
+    const text = await parsed([bytes(`<table>${rows}</table>`), "text/html"]);
+    expect(text).toContain("Quays of Bute\n\n| Quay | Cranes | Depth |\n");
+  });
+
+  it("is apart from its caption", async () => {
+    const text = await parsed([
+      bytes(`<table><caption>In metres</caption><tr><th colspan=3>Quays of Bute</th></tr>${names}${body}</table>`),
+      "text/html",
+    ]);
+    expect(text).toContain("In metres Quays of Bute\n\n| Quay | Cranes | Depth |\n");
+  });
+
+  it("is none where it names a group of columns", async () => {
+    const group = "<tr><th></th><th colspan=2>Port</th></tr>";
+    const text = await parsed([bytes(`<table>${group}${names}${body}</table>`), "text/html"]);
+    expect(namesOf(text)).toEqual(["Quay", "Port Cranes", "Port Depth"]);
+  });
+});

@@ -78,6 +78,16 @@ export function spans({ merged }: GridRow): boolean {
   return merged !== undefined && merged.size > 0;
 }
 
+/**
+ * Whether the only text of a row with merged cells is a title and not the name of a group of columns: it spans all of
+ * them, or the first one as well, which the row below names.
+ */
+export function isMergedTitle(row: GridRow, below: GridRow | undefined, used: readonly number[]): boolean {
+  const [first = 0, ...others] = used;
+  if (!spans(row) || !isFilled(row.cells[first]) || others.some((at) => isFilled(row.cells[at]))) return false;
+  return others.every((at) => row.merged?.has(at)) || isFilled(below?.cells[first]);
+}
+
 /** Whether a row gives the units of the columns that the row above it names. */
 export function givesUnits({ cells }: GridRow, above: GridRow, used: readonly number[]): boolean {
   const [label, ...others] = used;

@@ -1,7 +1,7 @@
 import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { gridTable, rowsInLine } from "./grid-table";
-import type { GridRow } from "./head-rows";
+import { type GridRow, isMergedTitle } from "./head-rows";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
@@ -43,13 +43,25 @@ export function tableText(
   const rows = rowsOf(table);
   if (isLayout(table, rows)) return null;
   const captions = elementsOf(table).filter((child) => child.name === "caption");
-  const caption = captions.flatMap(blocksOf).join(" ");
-  const grid = gridOf(rows, (cell) => (isInner ? lineOf(cell, blocksOf) : cellText(cell, blocksOf)));
+  const whole = gridOf(rows, (cell) => (isInner ? lineOf(cell, blocksOf) : cellText(cell, blocksOf)));
+  const { titles, grid } = withoutTitles(whole);
+  const caption = [...captions.flatMap(blocksOf), ...titles].join(" ");
   const firstRow = table.attributes.class === NAMED_COLUMNS_CLASS ? "names" : "open";
   if (isInner) return { caption, text: rowsInLine(grid, receipt, firstRow) };
   const { lines, rows: body, columns } = gridTable(grid, receipt, { firstRow, hasRows: true });
   if (lines.length > 0) receipt.table({ place, caption, rows: body, columns });
   return { caption, text: lines.join("\n") };
+}
+
+/** Takes off the title of a table that is in its own rows, merged over its columns. */
+function withoutTitles(grid: readonly GridRow[]): { titles: string[]; grid: readonly GridRow[] } {
+  const used = [...new Set(grid.flatMap(({ cells }) => cells.flatMap((text, at) => (text === "" ? [] : [at]))))];
+  const columns = used.toSorted((a, b) => a - b);
+  // Names and a row are left.
+  const found = grid.slice(0, -2).findIndex((row, at) => !isMergedTitle(row, grid[at + 1], columns));
+  const first = found === -1 ? Math.max(0, grid.length - 2) : found;
+  const titles = new Set(grid.slice(0, first).flatMap(({ cells }) => cells.filter((text) => text !== "")));
+  return { titles: [...titles].map((text) => text.replaceAll("\\|", "|")), grid: grid.slice(first) };
 }
 
 /** Rows of this table, without those of nested tables. */

@@ -2,7 +2,7 @@ import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Block } from "../../text/blocks-text";
 import { columnNames } from "../../text/column-names";
-import { contrasts, headOfNumbers, headRows, spans } from "../../text/head-rows";
+import { contrasts, headOfNumbers, headRows, isMergedTitle, spans } from "../../text/head-rows";
 import { cellOffsets, markdownTable } from "../../text/markdown-table";
 import { withRunningLabels } from "../../text/outline-rows";
 import type { TextLimit } from "../../text/text-limit";
@@ -99,16 +99,6 @@ function split(part: readonly TableRow[], isColumn: boolean): { paragraphs: stri
   const found = part.slice(0, -1).findIndex((row, at) => !isTitle(row, at));
   const first = found === -1 ? part.length - 1 : found;
   return { paragraphs: column(part.slice(0, first)), table: part.slice(first) };
-}
-
-/**
- * Whether the only cell of a row with merged cells is a title and not the name of a group of columns: it spans all of
- * them, or the first one as well, which the row below names.
- */
-function isMergedTitle({ cells, merged }: TableRow, below: TableRow | undefined, used: readonly number[]): boolean {
-  const [first = 0, ...others] = used;
-  if (cells[first] === undefined) return false;
-  return others.every((at) => merged.has(at)) || below?.cells[first] !== undefined;
 }
 
 function column(part: readonly TableRow[]): string[] {
