@@ -1,6 +1,6 @@
 import type { TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
-import { isCurrency } from "../words/units";
+import { isCurrency, isUnit, unitSign } from "../words/units";
 import type { QuestionToken, TokenRange } from "./question-line";
 import { isHeadcount, isMeasure, type QuestionReading } from "./question-reading";
 import type { ColumnWords } from "./table-lexicon";
@@ -81,9 +81,15 @@ export function assumedName(reading: QuestionReading, { link, column }: Named): 
       !asked.some((token) => likeness(token, word) > 0) &&
       !word.concepts.some(({ key }) => PLAIN_ADDITIONS.has(key)) &&
       !(reading.asksForNumber && isHeadcount(word)) &&
+      !isOwnUnit(word.text, column) &&
       !reading.lexicon.entity.some((entity) => likeness(entity.word, word) > 0),
   );
   if (left.length > 0) reading.assume("word_is_column", reading.words(link), column.column.name);
+}
+
+/** "Landings (tonnes) 2025": the unit does not narrow the name down. */
+function isOwnUnit(word: string, { column: { unit } }: ColumnWords): boolean {
+  return unit !== null && isUnit(word) && unitSign(word) === unitSign(unit);
 }
 
 export function assumedFormat(reading: QuestionReading, { column }: ColumnWords): void {

@@ -9,6 +9,7 @@ import { compareNumbers, pendingComparisons } from "./read-comparisons";
 import { readFilters, readGroups } from "./read-filters";
 import { asksAgain, readOperations } from "./read-operations";
 import { readTarget } from "./read-target";
+import { settleYears } from "./settle-years";
 import type { TableLexicon } from "./table-lexicon";
 
 /** A question as a query over one table. */
@@ -38,10 +39,11 @@ export function whyNoPlan(line: QuestionLine, lexicon: TableLexicon): { why: Rea
 
 function planned(reading: QuestionReading): PlannedQuestion | null {
   const { line, lexicon } = reading;
-  const pending = pendingComparisons(line);
+  const compared = pendingComparisons(line);
   const operations = readOperations(line);
   reading.asksForNumber = operations.count !== null || operations.most;
   reading.link();
+  const pending = settleYears(reading, compared);
   if (namesFigures(reading)) return null;
   const groups = readGroups(reading, operations);
   const [group = null, ...others] = groups;
@@ -80,12 +82,17 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
   };
 }
 
-/** Columns and values that are named and not accounted for, though their words have no meaning of their own ("Yes"). */
-function leftNames({ open, lexicon }: QuestionReading): TokenRange[] {
+/**
+ * Columns and values that are named and not accounted for, though their words have no meaning of their own ("Yes"), or
+ * name several columns ("value": "Value 2024", "Value 2025").
+ */
+function leftNames(reading: QuestionReading): TokenRange[] {
+  const { open, lexicon } = reading;
   return open.filter((link) => {
     if (link.kind === "entity") return false;
     if (link.kind !== "column") return true;
     const column = lexicon.columns[link.column];
+    if (column?.column.type === "number" && reading.isAmbiguous(link)) return true;
     return link.isWhole && (column?.opinion === true || column?.column.type === "boolean");
   });
 }

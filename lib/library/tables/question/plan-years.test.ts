@@ -145,6 +145,57 @@ describe("a superlative", () => {
   });
 });
 
+describe("columns of several years", () => {
+  const ports = table(
+    "ports.csv",
+    "Port | Landings (tonnes) 2024 | Landings (tonnes) 2025 | Value (k€) 2024 | Value (k€) 2025 | Boats / Brix | 18250 | 17430 | 61200 | 59880 | 104 / Ness | 16100 | 16890 | 58300 | 62150 | 118",
+  );
+
+  it.each([
+    ["What were the landings in Ness in 2025?", { function: "sum", column: 2 }],
+    ["What were the landings of Ness in 2024?", { function: "sum", column: 1 }],
+    ["What were the landings in 2025 at Brix?", { function: "sum", column: 2 }],
+    ["What was the value at Brix in 2024?", { function: "sum", column: 3 }],
+  ])("have the year of the question chosen, wherever it says it: %s", (question, measure) => {
+    expect(planned(question, ports)).toMatchObject({ measure, where: [{ column: 0 }], assumptions: [] });
+  });
+
+  it("have it chosen in French", () => {
+    const stations = table(
+      "gares.csv",
+      "Gare | Voyageurs 2024 | Voyageurs 2025 | Quais / Autun | 51200 | 53900 | 3 / Avallon | 40100 | 42650 | 2",
+      "fr",
+    );
+    const figure = { measure: { function: "sum", column: 2 }, where: [{ column: 0 }], assumptions: [] };
+    expect(planned("Combien de voyageurs à Avallon en 2025 ?", stations, "fr")).toMatchObject(figure);
+    expect(planned("Combien de voyageurs à Avallon en 2023 ?", stations, "fr")).toEqual(NOT_ATTEMPTED);
+    expect(planned("Combien de quais à Avallon en 2025 ?", stations, "fr")).toEqual(NOT_ATTEMPTED);
+  });
+
+  it.each([
+    "What were the landings in Ness in 2023?",
+    "What were the landings in Ness since 2024?",
+    "What were the landings in Ness before 2025?",
+    "What were the landings in Ness in 2024 and 2025?",
+    "What were the landings in Ness in March 2025?",
+    "What were the boats in Ness in 2025?",
+    "What were the landings and the value in Ness in 2025?",
+    "What were the landings in Ness?",
+    "What was the total value of landings in 2025?",
+    "What was the value of the landings in Ness in 2024?",
+  ])("are not chosen from without a year of theirs: %s", (question) => {
+    expect(planned(question, ports)).toEqual(NOT_ATTEMPTED);
+  });
+
+  it("leave a year to the dates of the table", () => {
+    const visits = table(
+      "visits.csv",
+      "Town | Day | Guests 2024 | Guests 2025 / Ulm | 2025-02-01 | 4 | 7 / Bonn | 2024-03-01 | 5 | 9",
+    );
+    expect(planned("What were the guests of Ulm in 2025?", visits)).toEqual(NOT_ATTEMPTED);
+  });
+});
+
 describe("a unit", () => {
   const sites = table("sites.csv", "Site | Production (GWh) | Part (%) / Nord | 12,5 | 40 / Sud | 18,25 | 60", "fr");
 

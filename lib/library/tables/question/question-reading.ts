@@ -54,6 +54,11 @@ export class QuestionReading {
     return this.#links.filter((link) => this.line.isOpen(link)).toSorted((a, b) => a.from - b.from);
   }
 
+  /** Prefers a link to all others by the same words. */
+  choose(link: TableLink): void {
+    this.#links = [...this.#links.filter(({ from, to }) => from !== link.from || to !== link.to), link];
+  }
+
   column(at: number): TableColumn | undefined {
     return this.lexicon.table.columns[at];
   }

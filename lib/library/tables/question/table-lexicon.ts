@@ -142,7 +142,7 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     at,
     column,
     words,
-    head: headOf(all, countsLast ? words.slice(0, -1) : words, { language, isDate: column.type === "date" }),
+    head: headOf(all, countsLast ? words.slice(0, -1) : words, { name, language, isDate: column.type === "date" }),
     numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
     counts,
     opinion: false,
@@ -206,14 +206,24 @@ function withoutUnit({ name, unit }: TableColumn): string {
 function headOf(
   all: readonly TableWord[],
   words: readonly TableWord[],
-  { language, isDate }: { language: TextLanguage | null; isDate: boolean },
+  { name, language, isDate }: { name: string; language: TextLanguage | null; isDate: boolean },
 ): number {
   const event = words.findIndex(({ concepts }) => !concepts.some(({ key }) => key === "date"));
   if (isDate && event !== -1) return event;
   const hasPreposition = all.some(({ folded }, at) => at > 0 && SEPARATORS.has(folded));
-  const full = words.flatMap(({ text }, at) => (/^(?:\p{Lu}{2,4}|\d+)$/u.test(text) ? [] : [at]));
+  const unit = unitWithin(name);
+  const isOfUnit = ({ start, end }: TableWord) => unit !== null && unit.start <= start && end <= unit.end;
+  const full = words.flatMap((word, at) => (/^(?:\p{Lu}{2,4}|\d+)$/u.test(word.text) || isOfUnit(word) ? [] : [at]));
   const isFirst = hasPreposition || language === "fr";
   return (isFirst ? full.at(0) : full.at(-1)) ?? 0;
+}
+
+/** A unit in brackets before the last word of a name: "Landings (tonnes) 2025". */
+function unitWithin(name: string): { start: number; end: number } | null {
+  const found = /[([]([^)\]]*)[)\]]/.exec(name);
+  if (found === null || !tableWords(found[1] ?? "").every(({ text, folded }) => isUnit(text) || MANY.test(folded)))
+    return null;
+  return { start: found.index, end: found.index + found[0].length };
 }
 
 function tellingWords(text: string): TableWord[] {
