@@ -100,3 +100,23 @@ describe("what a single row has", () => {
     },
   );
 });
+
+describe("rows that no column names", () => {
+  const pivot = table(
+    "stock.xlsx",
+    ["Area", "Kind", "Q1", "Q2", "All"],
+    [
+      ["North", "Boots", "120", "95", "215"],
+      ["North", "Hats", "190", "180", "370"],
+      ["South", "Boots", "85", "110", "195"],
+      ["South", "Hats", "175", "195", "370"],
+    ],
+  );
+
+  it.each(["How many hats in the South?", "How many hats are there in the South in total?"])(
+    "are not counted in the place of their figures: %s",
+    (question) => {
+      expect(planned(question, pivot)).toEqual(NOT_ATTEMPTED);
+    },
+  );
+});

@@ -3,7 +3,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import { isUnit } from "../words/units";
 import { assumedFormat, type Group, type Named, named, type Target, takeAll, unordered } from "./named-parts";
 import { hasQuantity, isOneRow, PERSONS } from "./plan-doubts";
-import type { QuestionReading } from "./question-reading";
+import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
 import { isSaid } from "./read-states";
 
@@ -34,12 +34,18 @@ export function readCount(reading: QuestionReading, { count, distinct, sum }: Op
     if (isStated && isUnit(reading.words(noun.link))) reading.assume("function_assumed", "", noun.column.column.name);
     return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
   }
+  const { at } = noun.column;
+  // Of rows with one value, there is one.
+  if (
+    reading.where.some((own) => own.column === at && own.test === "one_of" && !own.negated && own.values.length === 1)
+  )
+    return null;
   if (noun.column.numbers && noun.column.column.type === "number") {
     // Of a single row, there is one number at most; beyond the first column, "number" may as well mean how many.
     if (isOneRow(reading.where, reading.lexicon)) return null;
-    if (noun.column.at > 0) reading.assume("word_is_column", reading.words(noun.link), noun.column.column.name);
+    if (at > 0) reading.assume("word_is_column", reading.words(noun.link), noun.column.column.name);
   }
-  return counted(reading, { function: "count_distinct", column: noun.column.at }, group, noun);
+  return counted(reading, { function: "count_distinct", column: at }, group, noun);
 }
 
 /** Whether something is what is counted, and not what is said of it ("how many have paid"). */
@@ -68,6 +74,8 @@ function countedRows(
   const unknown = line.tokens[first] ?? null;
   if (unknown === null) {
     if (distinct !== null || reading.where.length === 0) return null;
+    // "How many gloves in the South": of rows with several figures and no names of theirs, one of the figures is meant.
+    if (lexicon.key === null && !saysState(reading) && lexicon.columns.filter(isMeasure).length > 1) return null;
     // "How many have paid": a word for what is said of the rows leaves no doubt that they are meant.
     if (lexicon.key === null || !saysState(reading))
       reading.assume("rows_are", reading.words(count ?? { from: 0, to: 1 }), "");

@@ -1,3 +1,4 @@
+import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LIKENESS, likeness, type TableWord } from "../words/table-words";
 import { isUnit, unitSign } from "../words/units";
@@ -74,7 +75,12 @@ function columnLinks(
   { at: column, words, head, column: { type }, concepts }: ColumnWords,
 ): TableLink[] {
   const found: TableLink[] = [];
-  const matches = line.tokens.map((token) => bestWord(token, words));
+  const matches = line.tokens.map((token) => {
+    const match = bestWord(token, words);
+    // "Are there": no form of "Area".
+    const isChance = match?.likeness === LIKENESS.stem && isFunctionWord(token.text, line.language);
+    return isChance ? null : match;
+  });
   for (let from = 0; from < matches.length; ) {
     if (matches[from] === null) {
       from += 1;

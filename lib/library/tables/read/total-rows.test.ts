@@ -160,3 +160,18 @@ describe("a label that is a total, or a value like others", () => {
     expect(read(["Taxe", "Recettes"], taxes, "fr")).toMatchObject({ doubtful: 0, kept: ["TVA 20 %", "TVA 5,5 %"] });
   });
 });
+
+describe("a row that sums up durations", () => {
+  const SHIFTS = rowsOf("Ann | Mill | 7:30 | 37:30 / Bo | Mill | 9:00 | 42:45 / Cy | Weir | 6:15 | 18:15");
+  const KEPT = ["Ann", "Bo", "Cy"];
+  const HEADS = ["Worker", "Site", "Mon", "Week"];
+
+  it.each(["All", "Total", "Everyone"])("is a total: %s", (label) => {
+    expect(read(HEADS, [...SHIFTS, [label, "", "22:45", "98:30"]])).toEqual({ kept: KEPT, doubtful: 0 });
+  });
+
+  it("is none where it only has times", () => {
+    const rows = rowsOf("Ulm | 7:30 | 8:15 / Bonn | 9:00 | 9:40 / Kiel | 10:15 | 11:00");
+    expect(read(["Town", "Departs", "Arrives"], rows)).toEqual({ kept: ["Ulm", "Bonn", "Kiel"], doubtful: 0 });
+  });
+});

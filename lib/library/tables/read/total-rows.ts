@@ -2,7 +2,7 @@ import { labelHint, rateOf, TotalLabels } from "@/lib/engine/language/tables/tot
 import type { LabelHint } from "@/lib/engine/language/tables/total-words";
 import type { FoundRow } from "./find-tables";
 import { readDay } from "./read-day";
-import { readMarkedNumber } from "./read-number";
+import { readDuration, readMarkedNumber } from "./read-number";
 import { figuresOf, isWithin, RowSums } from "./row-sums";
 
 /** What a row looks like by itself. */
@@ -169,7 +169,7 @@ export class TotalRows {
     const [first = ""] = filled;
     const total = this.#labels.next(cells);
     if (total !== null && !total.valueToo) return "total";
-    const isNumber = filled.map((cell) => readMarkedNumber(cell) !== null);
+    const isNumber = filled.map((cell) => readMarkedNumber(cell) !== null || readDuration(cell) !== null);
     const hasFigures = isNumber.includes(true);
     // Beside its day ("31/12 | Closing balance"), a label is the second cell.
     const label = filled.find((cell, at) => isNumber[at] !== true && readDay(cell) === null) ?? "";
