@@ -363,11 +363,12 @@ export const ENGLISH_TABLES: TableGrammar = {
   decisive:
     /\b(?:than|more|less|fewer|most|least|other|another|others|same|half|double|twice|first|last|former|latter|neither|instead|versus|vs|compared|ratio|per|each|between|before|after|since|until|above|below|over|under|nor|only|solely|exclusively|just|both|either|always|several|multiple|again|early|mid|about|around|approximately|roughly|nearly|almost)\b/,
   silent: wordSet(`please tell show give find list me us our we i you your recorded registered listed table sheet file
-    spreadsheet workbook csv document documents data dataset row rows entry entries record records value values figure
-    figures made make placed place put took take taken happened occurred occur exist exists existing belong belongs
-    fall falls concern concerns appear appears contain contains include includes including handled handle treated
-    located based work works working total all every each have has had having were there did do does done respectively overall column columns field fields together
-    respective individual single ones one amounts unit units generated generates generate bring brings brought carried
-    out conducted performed vote votes voted voting said obtained scored`),
+    spreadsheet workbook csv document documents data dataset row rows entry entries record records value
+    values figure figures make placed place occur exist exists existing belong belongs fall falls
+    concern concerns appear appears contain contains include includes including located based work works
+    working total all every each have has had having were there did do does done respectively overall
+    column columns field fields together respective individual single ones one amounts unit units`),
+  doings: wordSet(`made put take taken took happened occurred handled handle treated generated generates generate bring
+    brings brought carried out conducted performed vote votes voted voting said obtained scored`),
   answer: ENGLISH_TABLE_ANSWERS,
 };

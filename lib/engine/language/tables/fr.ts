@@ -378,14 +378,17 @@ export const FRENCH_TABLES: TableGrammar = {
     /\b(?:pourquoi|comment|faut(?: il)?|faudra|doit|doivent|devra|devront|devrait|peut|peuvent|pourra|pourront|pourrait|sera|seront|aura|auront|prochaine?s?|demain|hier|aujourd hui|aujourd|cette (?:semaine|annee)|ce (?:mois|trimestre)|(?:l an|(?:le |la )?(?:mois|annee|trimestre|semaine)) (?:derniere?|passee?)|recemment|actuellement|il y a # |si|(?:selon|apres) (?:la |le |les )?(?:loi|reglement|procedure|contrat|article|accord|convention|charte|politique)|souhaite(?:nt|raient)?|veulent|autorisee?s?|prevue?s?)\b/,
   decisive:
     /\b(?:plus|moins|autres?|memes?|moitie|double|premiere?s?|derniere?s?|rapport|contre|chaque|par|entre|avant|apres|depuis|jusqu|dessus|dessous|sauf|sans|hors|ni|soit|seulement|uniquement|exclusivement|toujours|plusieurs|debut|mi|environ|presque)\b/,
-  silent:
-    wordSet(`donne donnez moi nous nos notre montre affiche liste lister listez trouve enregistre enregistree enregistres
-    enregistrees repertorie tableau feuille fichier classeur csv document documents donnees ligne lignes entree entrees
-    valeur valeurs chiffre chiffres fait faite faites faits passe passee passes passees passer avons avez effectue effectuee
-    effectues effectuees realise realisee realises realisees avoir a ont compte comptent comptabilise existe existent
-    figure figurent concerne concernent contient contiennent comprend inclut traite traitee traites traitees suivi
-    suivie suivis suivies situe situes situee situees travaille travaillent basee base bases basees appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on
-    en colonne colonnes nombre beneficie beneficient presente presentent unite unites genere generee generent rapporte rapportent apporte apportent lieu
-    deroule deroulee deroules deroulees deroulent deroulait vote votes voix dit obtenu obtenue obtenus obtenues`),
+  silent: wordSet(`donne donnez moi nous nos notre montre affiche liste lister listez trouve enregistre enregistree
+    enregistres enregistrees repertorie tableau feuille fichier classeur csv document documents donnees
+    ligne lignes entree entrees valeur valeurs chiffre chiffres avons avez avoir a ont compte comptent
+    comptabilise existe existent figure figurent concerne concernent contient contiennent comprend
+    inclut situe situes situee situees travaille travaillent basee base bases basees appartient
+    appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on en colonne
+    colonnes nombre presente presentent unite unites`),
+  doings: wordSet(`fait faite faites faits passe passee passes passees passer effectue effectuee effectues effectuees
+    realise realisee realises realisees traite traitee traites traitees suivi suivie suivis suivies
+    beneficie beneficient genere generee generent rapporte rapportent apporte apportent lieu deroule
+    deroulee deroules deroulees deroulent deroulait vote votes voix dit obtenu obtenue obtenus obtenues
+    votee votees`),
   answer: FRENCH_TABLE_ANSWERS,
 };

@@ -90,6 +90,8 @@ export interface TableGrammar {
   decisive: RegExp;
   /** Words without a meaning of their own in such questions, besides function words. */
   silent: ReadonlySet<string>;
+  /** Verbs of what was done ("carried out", "voted"), which say nothing beside an amount, but are a condition on rows. */
+  doings: ReadonlySet<string>;
   answer: TableAnswerWords;
 }
 

@@ -103,8 +103,12 @@ export class QuestionLine {
   isSilent(at: number): boolean {
     const token = this.tokens[at];
     if (token === undefined || token.number !== null || token.time !== null) return false;
+    const { silent, doings } = this.grammar;
     return (
-      isFunctionWord(token.text, this.language) || token.folded.length < 2 || this.grammar.silent.has(token.folded)
+      isFunctionWord(token.text, this.language) ||
+      token.folded.length < 2 ||
+      silent.has(token.folded) ||
+      doings.has(token.folded)
     );
   }
 
