@@ -82,5 +82,6 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     doubtful_words: () => "the scanned table is read correctly where its text is doubtful",
     planned_by_model: () => "the query was written by the language model",
   },
+  blank: "blank",
   none: "none",
 };

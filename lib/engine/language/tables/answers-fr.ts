@@ -89,5 +89,6 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     doubtful_words: () => "le tableau numérisé est bien lu là où son texte est incertain",
     planned_by_model: () => "la requête a été écrite par le modèle de langue",
   },
+  blank: "vide",
   none: "aucun",
 };

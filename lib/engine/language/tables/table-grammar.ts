@@ -164,6 +164,8 @@ export interface TableAnswerWords {
       (word: string, taken: string) => string
     >
   >;
+  /** In place of a value that the document leaves blank. */
+  blank: string;
   /** In place of the figure of rows that have none. */
   none: string;
 }

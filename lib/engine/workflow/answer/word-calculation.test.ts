@@ -81,7 +81,7 @@ describe("wordCalculation", () => {
     expect(worded({ plan: labels, values: two })).toContain("Values of Status: late, sent [1].");
     const rows = { ...plan, measure: { function: "rows" as const } };
     expect(worded({ plan: rows })).toContain(
-      "Orders where Status is “late”: **1** [1].\n\n| Order | Status | Amount |\n| --- | --- | --- |\n| R1 | late | 120.50 € |",
+      "Order where Status is “late”: **R1** [1].\n\n| Order | Status | Amount |\n| --- | --- | --- |\n| R1 | late | 120.50 € |",
     );
     const top = { ...rows, where: [], order: { column: 2, direction: "descending" as const }, limit: 1 };
     expect(worded({ plan: top })).toContain("Amount, highest: **R1** (120.50 €) [1].");

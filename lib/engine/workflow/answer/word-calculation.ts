@@ -4,6 +4,7 @@ import type { TableAnswerWords } from "@/lib/engine/language/tables/table-gramma
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation, TableCondition } from "@/lib/shared/contracts/library/tables";
 import { SHOWN_COLUMNS } from "../tunables";
+import { askedCell, isBlankCell, nameOf, yieldsNothing } from "./asked-cell";
 
 /** The parts of a calculation that its answer states. */
 export type WordedCalculation = Pick<
@@ -47,14 +48,16 @@ class CalculationWriter {
     const where = this.words.where(plan.where.map((condition) => this.#condition(condition)));
     if (groupBy === null) {
       const [only] = values;
-      const figure = this.#figure(only?.value ?? null);
+      const figure = yieldsNothing(this.calculation) ? this.#missing() : this.#figure(only?.value ?? null);
       const part = measure.function === "share" ? ` (${this.#share(only?.rows ?? 0)})` : "";
       const name = this.#isOneRow() && measure.function === "sum" ? this.#column(measure.column) : this.#measure();
       return `${this.words.named(`${name}${where}`, `**${figure}**`)}${part} ${citations}.`;
     }
     const by = this.#column(groupBy.column);
     if (measure.function === "labels") {
-      const labels = values.flatMap(({ label }) => label ?? []);
+      const labels = yieldsNothing(this.calculation)
+        ? [`**${this.#missing()}**`]
+        : values.flatMap(({ label }) => label ?? []);
       return `${this.words.named(`${this.words.labels(by)}${where}`, labels.join(", "))} ${citations}.`;
     }
     if (difference) return this.#difference(by, citations);
@@ -104,10 +107,18 @@ class CalculationWriter {
       const labels = names.map((name) => `**${name}**`).join(", ");
       return `${this.words.named(`${best}${where}`, labels)} (${this.#cell(touched[0]?.cells[at] ?? "", at)}) ${citations}.`;
     }
-    const heading = this.words.named(
-      `${this.words.rows(this.noun)}${where}`,
-      `**${this.#count(touched.length + this.calculation.more)}**`,
-    );
+    const asked = askedCell(this.calculation);
+    // One row is named rather than counted: "Who is the treasurer?"
+    const heading =
+      asked === null
+        ? this.words.named(
+            `${this.words.rows(this.noun)}${where}`,
+            `**${this.#count(touched.length + this.calculation.more)}**`,
+          )
+        : this.words.named(
+            `${this.#column(asked.column)}${where}`,
+            `**${isBlankCell(asked.text) ? this.words.blank : this.#cell(asked.text, asked.column)}**`,
+          );
     const rows = touched.map(({ cells }) => shown.map((column) => cells[column] ?? ""));
     const names = shown.map((column) => own.columns[column]?.name ?? "");
     return touched.length === 0 ? `${heading} ${citations}.` : `${heading} ${citations}.\n\n${table(names, rows)}`;
@@ -124,6 +135,12 @@ class CalculationWriter {
     const where = this.words.where(rest.map((condition) => this.#condition(condition)));
     const name = this.words.difference(this.words.grouped(this.#measure(), by));
     return `${this.words.named(`${name}${where}`, `**${figure}**`)} (${parts.join(", ")}) ${citations}.`;
+  }
+
+  /** In place of a value: what the only cell has instead of one ("TBC"), or that it is blank. */
+  #missing(): string {
+    const { text } = askedCell(this.calculation) ?? { text: "" };
+    return isBlankCell(text) ? this.words.blank : this.words.quoted(text);
   }
 
   /** A figure of a single row is no total. */
@@ -233,22 +250,6 @@ function shownColumns({ table: { columns }, plan }: WordedCalculation): number[]
     ...plan.where.map(({ column }) => column),
   ];
   return [...new Set([...told, ...columns.keys()])].slice(0, SHOWN_COLUMNS);
-}
-
-/** The cells that name a row; of a row without them, its words. */
-function nameOf(cells: readonly string[], { columns }: WordedCalculation["table"]): string {
-  const name = namingColumns(columns).flatMap((column) => cells[column] || []);
-  const words = cells.filter((cell, column) => cell !== "" && columns[column]?.type === "text");
-  return (name.length > 0 ? name : words.slice(0, SHOWN_COLUMNS)).join(" · ");
-}
-
-/** The columns that name a row: the first, and if it is a date or a figure, those of words with it. */
-function namingColumns(columns: WordedCalculation["table"]["columns"]): number[] {
-  const naming = columns.flatMap(({ namesRows }, column) => (namesRows === true ? [column] : []));
-  if (naming.length > 0) return naming;
-  if (columns[0]?.type === "text") return [0];
-  const words = columns.flatMap(({ type }, column) => (type === "text" ? [column] : []));
-  return [0, ...words].slice(0, SHOWN_COLUMNS);
 }
 
 function table(names: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -3,6 +3,7 @@ import type { ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/e
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
+import { blankField } from "../answer/asked-cell";
 import { judgeCalculation } from "../answer/judge-calculation";
 import type { NodeContext, NodeDefinition } from "../node";
 import type { Recalculation } from "../ports/table-calculator";
@@ -74,9 +75,16 @@ async function repeated({ calculated }: WorkflowStateValue, context: NodeContext
   }
 }
 
-function usefulnessOf({ calculation }: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
+/** What the document leaves blank is no answer, and an answer with assumptions may not be one. */
+export function usefulnessOf({ calculation }: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
   const { assumptions } = calculation;
   const isSure = assumptions.length === 0;
+  const field = blankField(calculation);
+  if (field !== null)
+    return {
+      ...{ usefulness: "unknown", score: null, utility: null, judge: "built-in", ms: 0 },
+      reason: reason("answer_field_blank", { field }),
+    };
   return {
     usefulness: isSure ? "useful" : "unknown",
     score: isSure ? 1 : null,
