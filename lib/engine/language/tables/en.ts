@@ -228,6 +228,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     median: /\bmedian\b/,
     sum: /\b(?:(?:grand |overall |combined )?totals?(?: of)?|sum(?: of)?|in all|altogether|combined|add(?:ed)? up)\b/,
     quantity: /\bhow much\b/,
+    priceOfOne: /\bhow much (?:is|does)\b/,
     share: /\b(?:what |which )?(?:percentage|percent|proportion|share|fraction) of\b/,
     difference: /\b(?:difference (?:in|of|between)|how (?:many|much) (?:more|less|fewer|higher|lower))\b/,
     compared: /\b(?:between|than|versus|vs|compared (?:to|with))\b/,
@@ -370,5 +371,9 @@ export const ENGLISH_TABLES: TableGrammar = {
     column columns field fields together respective individual single ones one amounts unit units`),
   doings: wordSet(`made put take taken took happened occurred handled handle treated generated generates generate bring
     brings brought carried out conducted performed vote votes voted voting said obtained scored`),
+  tableParts: wordSet(
+    "table sheet file spreadsheet workbook csv document documents dataset row rows entry entries record records",
+  ),
+  beforePart: /\b(?:in|from|of|on|across|over|for|per|by)(?: (?:the|this|that|all|every|each|our|my|whole|entire))*$/,
   answer: ENGLISH_TABLE_ANSWERS,
 };

@@ -230,6 +230,7 @@ export const FRENCH_TABLES: TableGrammar = {
     median: /\bmedian(?:e|s|es)?\b/,
     sum: /\b(?:au total|en tout|(?:le |un )?total(?:e|es)?|totaux|somme|cumul(?:e|ee|es)?|globale?|additionne[rz]?)\b/,
     quantity: /\bcombien\b(?! de temps\b)/,
+    priceOfOne: /\bcombien (?:est|vaut|coute|(?:ca |cela )coute)\b|\ba combien (?:s eleve|revient|est)\b/,
     share:
       /\b(?:quel(?:le)? )?(?:pourcentage|proportion|part|fraction) (?!moyen|median|total|cumul|maxim|minim|l[ea] plus|l[ea] moins|est\b|a\b)(?:de|des|du)?\b/,
     difference: /\b(?:difference|ecart|combien (?:de |d )?[a-z]+ de plus|de combien)\b/,
@@ -390,5 +391,10 @@ export const FRENCH_TABLES: TableGrammar = {
     beneficie beneficient genere generee generent rapporte rapportent apporte apportent lieu deroule
     deroulee deroules deroulees deroulent deroulait vote votes voix dit obtenu obtenue obtenus obtenues
     votee votees`),
+  tableParts: wordSet(
+    "tableau feuille fichier classeur csv document documents ligne lignes entree entrees colonne colonnes",
+  ),
+  beforePart:
+    /\b(?:de|du|des|d|dans|sur|par|pour|au|aux)(?: (?:l[ea]?s?|ce|cet|cette|ces|tou(?:te?s?|s)|chaque|notre|nos|mon|ma))*$/,
   answer: FRENCH_TABLE_ANSWERS,
 };

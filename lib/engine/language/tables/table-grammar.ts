@@ -44,6 +44,8 @@ export interface TableGrammar {
     sum: RegExp;
     /** Asks for a sum or a single value ("how much"). */
     quantity: RegExp;
+    /** Asks for the price or the amount of one thing ("how much does … cost"). */
+    priceOfOne: RegExp;
     share: RegExp;
     /** Asks for the difference between two groups. */
     difference: RegExp;
@@ -92,6 +94,10 @@ export interface TableGrammar {
   silent: ReadonlySet<string>;
   /** Verbs of what was done ("carried out", "voted"), which say nothing beside an amount, but are a condition on rows. */
   doings: ReadonlySet<string>;
+  /** Silent words for parts of a table, which may name a thing as well ("How much is the entry fee?"). */
+  tableParts: ReadonlySet<string>;
+  /** Ends before a word for a part of a table that is meant as one ("in the table"). */
+  beforePart: RegExp;
   answer: TableAnswerWords;
 }
 

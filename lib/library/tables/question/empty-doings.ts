@@ -24,3 +24,22 @@ export function emptyDoings(plan: TablePlan, { line, lexicon, where, unnamedDate
     return where.length === 0 || !isCompleted;
   });
 }
+
+/** Functions of figures, in questions that may name what they are of. */
+const OF_FIGURES: ReadonlySet<string> = new Set(["sum", "mean", "median"]);
+
+/**
+ * Words for parts of a table that name something else in a question for an amount ("How much is the entry fee?"). "In the
+ * table" and "of all entries" are about the table.
+ */
+export function partsAsThings({ measure }: TablePlan, { line }: QuestionReading): QuestionToken[] {
+  if (!OF_FIGURES.has(measure.function)) return [];
+  const { tableParts, beforePart } = line.grammar;
+  const isPart = (at: number): boolean => tableParts.has(line.tokens[at]?.folded ?? "");
+  return line.tokens.filter((_, at) => {
+    if (!isPart(at) || !line.isFree({ from: at, to: at + 1 })) return false;
+    let from = at;
+    while (isPart(from - 1)) from -= 1;
+    return !line.follows(beforePart, from);
+  });
+}

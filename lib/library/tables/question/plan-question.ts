@@ -2,7 +2,7 @@ import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/li
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
-import { emptyDoings } from "./empty-doings";
+import { emptyDoings, partsAsThings } from "./empty-doings";
 import { happenedThen, isDoubtful, isInOtherUnit, PERSONS, STATES } from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
@@ -75,9 +75,9 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
     }
     if (!arePeople(target.unknownNoun, lexicon)) reading.assume("rows_are", target.unknownNoun.text, "");
   }
-  const doings = emptyDoings(plan, reading);
-  if (doings.length > 0) {
-    reading.refusal = reason("word_not_placed", { word: doings.map(({ text }) => text).join(", ") });
+  const unplaced = [...emptyDoings(plan, reading), ...partsAsThings(plan, reading)];
+  if (unplaced.length > 0) {
+    reading.refusal = reason("word_not_placed", { word: unplaced.map(({ text }) => text).join(", ") });
     return null;
   }
   return {

@@ -210,3 +210,23 @@ describe("a unit", () => {
     expect(planned("part moyenne", sites, "fr")).toMatchObject({ measure: { function: "mean", column: 2 } });
   });
 });
+
+describe("years in a column that is not called so", () => {
+  const board = table(
+    "board.csv",
+    "Name | Role | Term ends | Voting / Ada Dahl | Chair | 2027 | yes / Piers Roe | Secretary | 2026 | yes / Lotte Kay | Observer | 2028 | no",
+  );
+  const mills = table("mills.csv", "Mill | Founded / Prudhoe | 1862 / Hexham | 1911 / Haltwhistle | 1790");
+  const entreprises = table("entreprises.csv", "Nom | Fondée / Orme | 1962 / Verdier | 2011", "fr");
+
+  it.each([
+    ["en", "What is the total of the votes?", board],
+    ["en", "What is the total of the term ends?", board],
+    ["en", "What is the total?", mills],
+    ["en", "How much in total for the mills?", mills],
+    ["fr", "Quel est le total ?", entreprises],
+    ["fr", "Quel est le total des entreprises ?", entreprises],
+  ] as const)("are not added up: %s, %s", (language, question, own) => {
+    expect(planned(question, own, language)).toEqual(NOT_ATTEMPTED);
+  });
+});

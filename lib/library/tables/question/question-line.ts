@@ -76,6 +76,11 @@ export class QuestionLine {
     return this.isFree(range) ? range : null;
   }
 
+  /** Whether the line before a token ends with the pattern, accounted for or not. */
+  follows(pattern: RegExp, at: number): boolean {
+    return pattern.test(this.line.slice(0, this.#offsets[at] ?? 0).trimEnd());
+  }
+
   isFree({ from, to }: TokenRange): boolean {
     for (let at = from; at < to; at += 1) if (this.#used.has(at)) return false;
     return true;

@@ -98,7 +98,7 @@ export class QuestionReading {
 
   /** The only column of amounts, for a question that names none. */
   onlyMeasure(): ColumnWords | null {
-    const measures = this.lexicon.columns.filter(isMeasure);
+    const measures = this.lexicon.columns.filter((column) => isMeasure(column) && !mayBeYears(column));
     const [only] = measures;
     return measures.length === 1 && only !== undefined ? only : null;
   }
@@ -120,6 +120,11 @@ export function isHeadcount({ folded }: TableWord): boolean {
 /** Whether a column holds amounts: numbers that are neither numbering nor years. */
 export function isMeasure({ column, numbers, years, concepts }: ColumnWords): boolean {
   return column.type === "number" && !numbers && !column.mixedUnits && !years && !concepts.has("phone");
+}
+
+/** Whether the numbers of a column without a unit all look like years ("Founded"): no amounts unless they are named. */
+export function mayBeYears({ column, counts }: ColumnWords): boolean {
+  return column.years === true && column.unit === null && !counts;
 }
 
 /** In the name of a table ("supplier contracts"), a column's word before another one for the rows is about the rows. */

@@ -13,7 +13,7 @@ import {
   unordered,
 } from "./named-parts";
 import { isOneRow, isRate, PERSONS } from "./plan-doubts";
-import { isMeasure, type QuestionReading } from "./question-reading";
+import { isMeasure, mayBeYears, type QuestionReading } from "./question-reading";
 import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
 import type { Operations } from "./read-operations";
@@ -67,8 +67,13 @@ function readFigure(
   if (amount !== undefined) assumedName(reading, amount);
   restatedVerb(reading, column);
   if (operations.average === null && operations.median === null && operations.sum === null && name === "sum") {
+    const isOfOne = reading.line.grammar.asks.priceOfOne.test(reading.line.line);
+    const isOfAll = reading.where.length === 0 && group === null;
+    // "How much does entry cost?": nothing of the table is named, and one thing's price is no total.
+    if (isOfOne && isOfAll && reading.scores.length === 0) return null;
     // "Amount per city": nothing says that the amounts are added up.
-    if (operations.quantity === null) reading.assume("function_assumed", "", column.column.name);
+    if (operations.quantity === null || (isOfOne && isOfAll))
+      reading.assume("function_assumed", "", column.column.name);
   }
   return {
     plan: { measure: { function: name, column: column.at }, ...unordered(), groupBy: group },
@@ -103,7 +108,9 @@ function assumedMeasure(reading: QuestionReading, { sum, average }: Operations):
 
 /** The only column of amounts that can be added up. */
 function onlyAdded({ lexicon }: QuestionReading): ColumnWords | null {
-  const [only, ...others] = lexicon.columns.filter((column) => isMeasure(column) && !isRate(column));
+  const [only, ...others] = lexicon.columns.filter(
+    (column) => isMeasure(column) && !isRate(column) && !mayBeYears(column),
+  );
   return others.length > 0 ? null : (only ?? null);
 }
 

@@ -146,7 +146,8 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
     counts,
     opinion: false,
-    years: column.type === "number" && (concepts.has("year") || (at === 0 && column.years === true)),
+    years:
+      column.type === "number" && (concepts.has("year") || (column.years === true && (at === 0 || isPoint(concepts)))),
     tellsRows: false,
     concepts,
   };
@@ -157,6 +158,13 @@ function isCountOf(words: readonly TableWord[]): boolean {
   const [last, before] = words.toReversed();
   if (last === undefined || before === undefined) return false;
   return COUNTED_LAST.test(last.folded) || (last.folded === "number" && MANY_THINGS.test(before.folded));
+}
+
+/** What is said of a year rather than of an amount: "Term ends", "Hired". */
+const POINTS = ["date", "start", "end", "birth", "renewal", "hired", "joined"];
+
+function isPoint(concepts: ReadonlySet<string>): boolean {
+  return POINTS.some((concept) => concepts.has(concept));
 }
 
 function isOpinion({ column, words }: ColumnWords): boolean {
