@@ -2,8 +2,7 @@ import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/li
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
-import { emptyDoings, partsAsThings } from "./empty-doings";
-import { happenedThen, isDoubtful, isInOtherUnit, PERSONS, STATES } from "./plan-doubts";
+import { emptyDoings, happenedThen, isDoubtful, isInOtherUnit, PERSONS, partsAsThings, STATES } from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
 import { compareNumbers, pendingComparisons } from "./read-comparisons";
