@@ -20,6 +20,15 @@ export interface CautionGrammar {
   properties: readonly { asks: RegExp; states: RegExp; points?: RegExp }[];
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
+  /** Questions about boxes that may be ticked. */
+  boxes: {
+    /** Asks for those that are not, besides words of negation. Flag g. */
+    open: RegExp;
+    /** Asks what a list requires, whatever is ticked. */
+    required: RegExp;
+    /** Names the boxes and their state, and not what they are about. Flag g. */
+    words: RegExp;
+  };
   /** How a sentence begins that says who keeps or wrote the document itself ("Owner of this page: …"). */
   documentKeeper: RegExp;
   /**

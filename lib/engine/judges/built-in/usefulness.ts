@@ -16,6 +16,7 @@ import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { quotesAskedValue } from "./asked-value";
+import { boxAnswer } from "./box-answer";
 import { calibrationOf } from "./calibration";
 import { leavesOutRows } from "./left-out-rows";
 import { listAnswer } from "./list-answer";
@@ -94,6 +95,8 @@ async function judgeText(
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
   const blank = blankFieldOf(text, sources, passages, context);
   if (blank !== null) return { usefulness: "unknown", score, reason: blank };
+  const boxes = boxAnswer(text, passages, context);
+  if (boxes?.kind === "unsure") return { usefulness: "unknown", score, reason: boxes.reason };
   const lacks =
     missingFromSources(text, sources, context) ??
     otherTimeOf(parts, context) ??
@@ -106,7 +109,7 @@ async function judgeText(
     oppositeEventOf(text, parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
-  const list = parts.length === 0 ? null : listAnswer(text, passages, context);
+  const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));
   if (best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");

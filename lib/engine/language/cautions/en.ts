@@ -56,6 +56,12 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
       states: /temp|heat|hot|cold|warm|degree|°|\bk\b/,
     },
   ],
+  boxes: {
+    open: /\b(?:missing|lack(?:s|ing|ed)?|absent|outstanding|un(?:ticked|checked|marked|selected)|left (?:out|open|blank|empty)|(?:still )?to be (?:done|provided|sent|supplied))\b/g,
+    required:
+      /\b(?:required|needed|necessary|mandatory|compulsory|must|ha(?:s|ve) to|should|asked for|(?:documents?|papers?|attachments|enclosures|evidence|proofs?|certificates?)\b.*\brequested)\b/,
+    words: /\b(?:ticked|tick|checked|marked|selected|crossed|box(?:es)?|options?|items?|list)\b/g,
+  },
   documentKeeper:
     /^(?:(?:owner|author|editor|maintainer)s? of (?:this|the) (?:page|document|policy|procedure|handbook|guide)|(?:page|document|policy) (?:owner|author)s?|(?:this (?:page|document) is )?(?:maintained|written|prepared|edited|drafted) by)\b/,
   assistantInstructions: [

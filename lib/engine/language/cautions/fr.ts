@@ -53,6 +53,12 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     },
     { asks: /\bquelle (?:est|etait) la temperature\b/, states: /temp|degre|°|chaleur|\bk\b/ },
   ],
+  boxes: {
+    open: /\b(?:manqu(?:e|ent|ait|aient|antes?|ants?|er)|absente?s?|decochee?s?|en attente|restent? a \w+|fait defaut|font defaut)\b/g,
+    required:
+      /\b(?:requis(?:es?)?|exige\w*|obligatoires?|necessaires?|faut|doi(?:t|vent)|a (?:fournir|joindre|produire|remettre)|(?:pieces?|documents?|justificatifs?|attestations?)\b.*\bdemande\w*)\b/,
+    words: /\b(?:cochee?s?|cocher|selectionnee?s?|marquee?s?|cases?|options?|elements?|liste)\b/g,
+  },
   documentKeeper:
     /^(?:(?:responsable|auteur|autrice|redacteur|redactrice)s? (?:de (?:cette|la) page|d[eu] (?:ce |cette )?(?:document|charte|procedure|guide|reglement))|(?:cette |la )?page (?:est )?tenue par|(?:document |charte )?(?:redige|etabli|tenu)e?s? par|redaction\s*:)/,
   assistantInstructions: [

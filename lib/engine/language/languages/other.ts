@@ -74,6 +74,7 @@ export const OTHER: LanguagePack = {
     calculations: { count: NEVER, measures: NEVER, total: NEVER, average: NEVER, extreme: NEVER, comparison: NEVER },
     totalRows: NEVER,
     properties: [],
+    boxes: { open: /(?!)/g, required: NEVER, words: /(?!)/g },
     documentKeeper: NEVER,
     assistantInstructions: [],
   },

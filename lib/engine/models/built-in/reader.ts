@@ -16,6 +16,7 @@ import { underNamedTitles } from "../passages/under-named-titles";
 import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
 import { withBlankField } from "./reader-blank-fields";
+import { withAskedBoxes } from "./reader-boxes";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { withNamedCodes, withNamedRows } from "./reader-named";
@@ -67,7 +68,8 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
         const isList = asksForList(question, request.language, selected);
         const listed = withWholeLists(selected, scored, { asksForList: isList });
         const all = scored.map(({ sentence }) => sentence);
-        picked.push(withBlankField(question, request.language, listed, all));
+        const boxed = withAskedBoxes(question, request.language, listed, all);
+        picked.push(withBlankField(question, request.language, boxed, all));
       }
       yield* quote(distinctQuotes(picked.flat()));
     },

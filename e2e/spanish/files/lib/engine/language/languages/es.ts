@@ -208,6 +208,11 @@ medio-de-transporte < coche tren barco
     },
     totalRows: /^(?:sub)?total(?:es)?\b|^(?:suma|media|promedio)\b/,
     properties: [{ asks: /\bcuanto pesan?\b/, states: /peso|masa|carga|\b(?:g|kg|t|toneladas?)\b/ }],
+    boxes: {
+      open: /\b(?:falta(?:n|ba|ban)?|ausentes?|sin marcar|pendientes?)\b/g,
+      required: /\b(?:requerid[oa]s?|exigid[oa]s?|obligatori[oa]s?|necesari[oa]s?|deben?|hay que)\b/,
+      words: /\b(?:marcad[oa]s?|seleccionad[oa]s?|casillas?|opciones|lista)\b/g,
+    },
     documentKeeper: /^(?:responsable de esta pagina|pagina mantenida por|redactado por)\b/,
     assistantInstructions: [
       /\b(?:ignora|olvida)(?: [a-z]+){0,3} instrucciones (?:anteriores|previas)\b/,

@@ -1,0 +1,77 @@
+import { askedState, boxesIn, namedBoxes, namesList } from "@/lib/engine/language/fields/asked-boxes";
+import { type BoxList, boxLists } from "@/lib/engine/language/fields/box-lists";
+import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
+import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { CandidateSentence } from "./reader-candidates";
+import { LIST_ITEMS } from "./reader-tunables";
+
+interface Found extends BoxList {
+  /** The sentences that it is in. */
+  sentences: readonly CandidateSentence[];
+  isSelected: boolean;
+}
+
+/**
+ * The selection with the boxes that the question asks for in place of some of them: the one that it names, or all of a
+ * list in the state that it asks for, below what they are about. The models do not read the signs of boxes.
+ */
+export function withAskedBoxes(
+  question: string,
+  language: TextLanguage,
+  selected: readonly CandidateSentence[],
+  all: readonly CandidateSentence[],
+): CandidateSentence[] {
+  const kind = expectedAnswer(question, language);
+  if (kind !== "any" && kind !== "person") return [...selected];
+  const documents = new Set(selected.map((own) => own.passage.passage.documentId));
+  const passages = [...new Set(all.map(({ passage }) => passage))].filter((own) =>
+    documents.has(own.passage.documentId),
+  );
+  const lists = passages.flatMap((passage) => {
+    const own = all.filter((sentence) => sentence.passage === passage);
+    return boxLists(passage.passage.text).map((list): Found => {
+      const sentences = own.filter((sentence) => isIn(sentence, list));
+      return { ...list, sentences, isSelected: selected.some((sentence) => sentences.includes(sentence)) };
+    });
+  });
+  if (!lists.some(({ isSelected }) => isSelected)) return [...selected];
+  const quoted = askedIn(question, language, lists);
+  if (quoted.length === 0) return [...selected];
+  const others = selected.filter((sentence) => !lists.some(({ sentences }) => sentences.includes(sentence)));
+  return [...quoted, ...others];
+}
+
+function askedIn(question: string, language: TextLanguage, lists: readonly Found[]): CandidateSentence[] {
+  const several = asksForSeveral(question, language);
+  const named = lists.filter((list) => namedBoxes(question, list, language).length > 0);
+  const [only, ...rest] = named;
+  if (!several && only !== undefined) {
+    const boxes = namedBoxes(question, only, language);
+    return rest.length > 0 ? [] : only.isBlock ? quotes(only, boxes) : quotes(only, []);
+  }
+  const share = (list: Found) => namesList(question, list, language);
+  const ranked = lists.filter((list) => share(list) > 0).sort((a, b) => share(b) - share(a));
+  const selected = lists.filter(({ isSelected }) => isSelected);
+  const best = ranked[0] ?? (several && selected.length === 1 ? selected[0] : undefined);
+  if (best === undefined) return [];
+  if (!best.isBlock) return quotes(best, []);
+  const asked = boxesIn(askedState(question, best, language), best);
+  return quotes(best, asked.length > 0 && best.boxes.some(({ isTicked }) => isTicked) ? asked : best.boxes);
+}
+
+/** Some boxes of a list below its label, or the whole line that it is. */
+function quotes(list: Found, boxes: readonly { start: number; end: number }[]): CandidateSentence[] {
+  const first = list.boxes[0]?.start ?? list.start;
+  const above = list.start < first ? [{ start: list.start, end: first }] : [];
+  const ranges = boxes.length === 0 ? [{ start: list.start, end: list.end }] : [...above, ...boxes];
+  return ranges.slice(0, LIST_ITEMS).flatMap(({ start, end }): CandidateSentence[] => {
+    const sentence = list.sentences.find((own) => isIn(own, { start, end }));
+    if (sentence === undefined) return [];
+    return [{ ...sentence, text: sentence.passage.passage.text.slice(start, end).trim(), start, columns: null }];
+  });
+}
+
+function isIn({ start, text }: CandidateSentence, range: { start: number; end: number }): boolean {
+  return start < range.end && range.start < start + text.length;
+}
