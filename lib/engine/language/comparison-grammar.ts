@@ -48,6 +48,15 @@ export interface PartyGrammar {
 }
 
 export interface EventGrammar {
+  /** Events that are planned before they happen: when a payment is due is not when it was made. */
+  completed: {
+    /** Asks when something happened, and not when it will or must. */
+    asks: RegExp;
+    /** Words for each such event, as a question has them after `asks` and a text states it. */
+    events: readonly RegExp[];
+    /** Words for such an event that is only planned, with the words around them that name it. Flag g. */
+    planned: RegExp;
+  };
   /** Pairs of events that exclude each other. */
   opposites: readonly EventPair[];
   /** The same words with other meanings ("the end of May", "sick leave"), which are ignored. Flag g. */

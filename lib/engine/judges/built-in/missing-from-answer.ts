@@ -13,6 +13,7 @@ import { missingDetails } from "@/lib/engine/language/question/premises/missing-
 import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-event";
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
 import { otherParty } from "@/lib/engine/language/question/premises/other-party";
+import { plannedEvent } from "@/lib/engine/language/question/premises/planned-event";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { words } from "@/lib/engine/language/text/words";
@@ -81,6 +82,19 @@ export function oppositeEventOf(
   const quoted = quotedAndPlace(own);
   const other = oppositeEvent(question, language, parts.length === 0 ? { sentences: text, place: "" } : quoted);
   return other === null ? null : reason("answer_lacks_event", { ...other });
+}
+
+/** What the quoted sentences give the time of, if the question asks when something happened that they only plan. */
+export function plannedEventOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const own = inLanguage(parts, language);
+  const sentences = own.flatMap((part) =>
+    rowsOf(part.passage, part.start, part.end).rows.length > 0 ? [] : [part.quote],
+  );
+  if (sentences.length < own.length) return null;
+  const place = [...new Set(own.flatMap(({ passage }) => passage.headingPath.slice(-1)))].join("\n");
+  const planned = plannedEvent(question, language, { sentences, place });
+  if (planned === null) return null;
+  return planned.found === "" ? reason("may_not_answer") : reason("answer_lacks_event", { ...planned });
 }
 
 /** The thing that the quoted sentences are about if the question is about another of its kind ("design A"). */

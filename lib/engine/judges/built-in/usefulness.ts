@@ -32,6 +32,7 @@ import {
   otherPersonOf,
   otherThingOf,
   otherTimeOf,
+  plannedEventOf,
 } from "./missing-from-answer";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
 
@@ -106,7 +107,8 @@ async function judgeText(
     otherPartyOf(parts, context) ??
     deniedPremiseOf(parts, context) ??
     emptyCellOf(asPassage(text, passages, language), parts, context) ??
-    oppositeEventOf(text, parts, context);
+    oppositeEventOf(text, parts, context) ??
+    plannedEventOf(parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));

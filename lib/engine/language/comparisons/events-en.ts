@@ -1,6 +1,22 @@
 import type { EventGrammar } from "../comparison-grammar";
 
 export const ENGLISH_EVENTS: EventGrammar = {
+  completed: {
+    asks: /\b(?:when|what date|which date|what day|which day) (?:was|were|did|has|have|had)\b/,
+    events: [
+      /\b(?:paid|pay|pays|payments?|settled)\b/,
+      /\b(?:delivered|deliver|delivery|deliveries)\b/,
+      /\b(?:signed|sign|signature|signing|countersigned)\b/,
+      /\b(?:shipped|ship|shipping|shipment|dispatched|dispatch)\b/,
+      /\b(?:approved|approve|approval)\b/,
+      /\b(?:returned|return|refunded|refund)\b/,
+      /\b(?:completed|complete|completion|finished)\b/,
+      /\b(?:inspected|inspection)\b/,
+      /\b(?:renewed|renewal)\b/,
+    ],
+    planned:
+      /\b(?:[a-z]+ (?:is |are |was |were )?)?(?:due|payable|outstanding|deadline|expected|planned|scheduled|estimated|requested|terms|to be)\b(?:(?: by| for| on| date of| date for)? [a-z]+)?/g,
+  },
   opposites: [
     {
       words: [

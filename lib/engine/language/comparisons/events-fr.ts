@@ -1,6 +1,22 @@
 import type { EventGrammar } from "../comparison-grammar";
 
 export const FRENCH_EVENTS: EventGrammar = {
+  completed: {
+    asks: /\b(?:quand|quelle date|quel jour)\b[^?]*?\b(?:a|ont|avait|avaient|fut|furent|ete)\b/,
+    events: [
+      /\b(?:payee?s?|paiements?|paye|reglee?s?|reglements?|acquittee?s?)\b/,
+      /\b(?:livree?s?|livraisons?)\b/,
+      /\b(?:signee?s?|signatures?)\b/,
+      /\b(?:expediee?s?|expeditions?|envoyee?s?|envois?)\b/,
+      /\b(?:approuvee?s?|approbations?|validee?s?|validations?)\b/,
+      /\b(?:rendue?s?|restituee?s?|restitutions?|rembours\w+)\b/,
+      /\b(?:acheve\w*|achevement|terminee?s?)\b/,
+      /\b(?:inspectee?s?|inspections?)\b/,
+      /\b(?:renouvele\w*|renouvellements?)\b/,
+    ],
+    planned:
+      /\b(?:echeance|date limite|delai|a (?:payer|regler|livrer|signer|rendre)|payable|exigible|du)s?(?:e|es)?(?: (?:le|la|de|du|des|d'))* ?(?:paiement|reglement|livraison|signature|[a-z]+)?|\b(?:[a-z]+ )?(?:prevue?s?|attendue?s?|estimee?s?|souhaitee?s?)\b/g,
+  },
   opposites: [
     {
       words: [

@@ -102,6 +102,7 @@ export const OTHER: LanguagePack = {
     harmlessNegations: /(?!)/,
     exception: NEVER,
     events: {
+      completed: { asks: NEVER, events: [], planned: /(?!)/g },
       opposites: [],
       otherwise: NEVER,
       state: NEVER,

@@ -186,6 +186,11 @@ medio-de-transporte < coche tren barco
     harmlessNegations: /(?!)/,
     exception: /\b(?:salvo|excepto|a menos que|siempre que|con la condicion de)\b/,
     events: {
+      completed: {
+        asks: /\bcuando (?:fue|fueron|se)\b/,
+        events: [/\bpag(?:ad[oa]s?|o|os)\b/, /\bentreg(?:ad[oa]s?|as?)\b/, /\bfirm(?:ad[oa]s?|as?)\b/],
+        planned: /\b(?:[a-z]+ )?(?:vencimiento|previst[oa]s?|pendientes?)\b(?: de(?:l)? [a-z]+)?/g,
+      },
       opposites: [{ words: ["abre abren apertura", "cierra cierran cierre"], relation: "span" }],
       otherwise: /\bcierre de\b/g,
       state: /\besta(?:n)? (?:abiert|cerrad)[oa]s?\b/g,
