@@ -7,6 +7,8 @@ export interface CautionGrammar {
     /** Units of measure ("days"), which are stated rather than counted. */
     measures: RegExp;
     total: RegExp;
+    /** Names what a total is of. Group `thing`: words of which the last is its noun. */
+    totalled: RegExp;
     average: RegExp;
     /** Asks for the member of a set with the most or the least of something. */
     extreme: RegExp;

@@ -23,6 +23,8 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
       /^(?:seconds?|minutes?|hours?|days?|working|business|calendar|weeks?|months?|years?|times|euros?|dollars?|pounds?|cents?|percent|degrees|points|metres?|meters?|kilometres?|kilometers?|miles|feet|inches|kilos?|kilograms?|grams?|tonnes?|litres?|liters?|gallons|watts|kilowatts|volts|pages|characters|megabytes|gigabytes|seats|places|floors|square|cubic)$/,
     total:
       /\b(?:(?:in|the|a|our|their|what) total\b|total (?:of|amount|cost|costs|price|value|sales|revenue|turnover|sum|spend(?:ing)?|expenses|budget|weight|quantity|stock|hours)|sum of|add(?:ed)? up|altogether|combined)\b/,
+    totalled:
+      /\b(?:total|sum)(?: (?:amount|value))? of (?:all )?(?:the |our |their )?(?<thing>[a-z-]+(?: (?!(?:of|for|in|on|at|by|paid|per|from|to|during|and|with|due|owed|between|that|which)\b)[a-z-]+){0,2})/,
     average: /\b(?:averages?|median|mean (?:of|value|amount|price|cost|salary|age|score|duration|number))\b/,
     extreme:
       /\b(?:which|what|who|whose|name|find|list|show)\b.*(?<!\bat (?:the )?)\b(?:most(?! (?:important|common|likely|recent|of the time))|least|fewest|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|oldest|youngest|cheapest|heaviest|lightest)\b/,

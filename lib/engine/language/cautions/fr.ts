@@ -22,6 +22,8 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
       /^(?:temps|secondes?|minutes?|heures?|jours?|journees?|semaines?|mois|ans?|annees?|fois|euros?|dollars?|centimes?|degres?|points?|metres?|kilometres?|kilos?|kilogrammes?|grammes?|tonnes?|litres?|watts?|kilowatts?|volts?|pages?|caracteres?|places?|etages?|octets?|hectares?)$/,
     total:
       /\b(?:au total|en tout|(?:montant|cout|prix|volume|poids|nombre|effectif|budget|stock|chiffre d'affaires|solde)s? (?:total(?:e|es)?|totaux|global|cumule)|(?:le|quel est le|un) total\b|total (?:de|des|du|d')|somme (?:de|des|du|d'|totale)|cumul (?:de|des|du|d'))/,
+    totalled:
+      /\b(?:total|somme|cumul|montant total) (?:de (?:tou[ts]e?s? )?(?:la |les |l')?|des |du |d')(?<thing>[a-z-]{3,})/,
     average:
       /\b(?:en moyenne|(?:la |quelle est la )?moyenne(?: (?:de|des|du|d')|\b)|(?:montant|prix|cout|age|salaire|delai|panier|temps|nombre|revenu|score) moyens?|(?:duree|note|valeur|taille|quantite) moyennes?|median[e]?s?)\b/,
     extreme:

@@ -71,7 +71,15 @@ export const OTHER: LanguagePack = {
   synonyms: { kind: "none" },
   lightVerbs: [],
   cautions: {
-    calculations: { count: NEVER, measures: NEVER, total: NEVER, average: NEVER, extreme: NEVER, comparison: NEVER },
+    calculations: {
+      count: NEVER,
+      measures: NEVER,
+      total: NEVER,
+      totalled: NEVER,
+      average: NEVER,
+      extreme: NEVER,
+      comparison: NEVER,
+    },
     totalRows: NEVER,
     properties: [],
     boxes: { open: /(?!)/g, required: NEVER, words: /(?!)/g },

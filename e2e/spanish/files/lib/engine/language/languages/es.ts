@@ -207,6 +207,7 @@ medio-de-transporte < coche tren barco
       measures:
         /^(?:segundos?|minutos?|horas?|dias?|semanas?|meses|anos?|veces|euros?|metros?|kilometros?|kilos?|litros?)$/,
       total: /\b(?:en total|suma de|(?:importe|coste|precio) total)\b/,
+      totalled: /\b(?:total|suma) de (?:los |las |la |el )?(?<thing>[a-z-]+)/,
       average: /\b(?:media (?:de|del)|promedio|mediana)\b/,
       extreme: /\b(?:que|cual(?:es)?|quien(?:es)?)\b.*\b(?:mas|menos|mayor|menor)\b/,
       comparison: /\b(?:diferencia (?:de|entre los)|que (?:porcentaje|proporcion) de)\b/,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { titled } from "../testing/built-in-judging";
+import { recordingContext } from "../testing/judging";
+import { quotedParts } from "./support/quoted-parts";
+import { isBareCount, lacksTotalled } from "./unnamed-answers";
+
+function ask(question: string, language: TextLanguage, title: string, text: string) {
+  const parts = quotedParts(text, [titled("doc", title, text, language)], language);
+  expect(parts.length).toBeGreaterThan(0);
+  const { context } = recordingContext({ question, language });
+  return { lacks: lacksTotalled(parts, context), bare: isBareCount(parts, context) };
+}
+
+describe("lacksTotalled", () => {
+  it.each<[string, TextLanguage, string, string, boolean]>([
+    ["What is the total of the fees?", "en", "Tunnel", "The total cost is estimated at £640 million.", true],
+    ["What is the total of the deposits?", "en", "Lease", "Security deposit: £ __________", true],
+    ["What is the sum of all the salaries?", "en", "Port", "| Total | 79450 | 77430 |", true],
+    ["Quel est le total des frais ?", "fr", "Tunnel", "Le coût total est estimé à 640 millions d’euros.", true],
+    ["What is the total of the fees?", "en", "Fair", "The total of the fees is £2,110.", false],
+    ["What is the total of the chess fees?", "en", "Chess club fees", "Total for the year: £205", false],
+    ["What is the total cost?", "en", "Tunnel", "The total cost is estimated at £640 million.", false],
+    ["Quel est le total des frais ?", "fr", "Salon", "Les frais s’élèvent au total à 2 110 euros.", false],
+  ])("%s %s %s", (question, language, title, text, expected) => {
+    expect(ask(question, language, title, text).lacks).toBe(expected);
+  });
+});
+
+describe("isBareCount", () => {
+  it.each<[string, TextLanguage, string, boolean]>([
+    ["Quels projets ont été soumis au vote ?", "fr", "Quatre projets ont été soumis au vote.", true],
+    ["Which projects were put to the vote?", "en", "Four projects were put to the vote.", true],
+    ["Quels projets ont été soumis au vote ?", "fr", "Le verger et la fresque ont été soumis au vote.", false],
+    ["How many projects were put to the vote?", "en", "Four projects were put to the vote.", false],
+  ])("%s %s", (question, language, text, expected) => {
+    expect(ask(question, language, "Gazette", text).bare).toBe(expected);
+  });
+});
