@@ -3,8 +3,8 @@ import type { ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/e
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
-import { blankField } from "../answer/asked-cell";
-import { judgeCalculation } from "../answer/judge-calculation";
+import { blankField } from "../answer/calculation/asked-cell";
+import { judgeCalculation } from "../answer/calculation/judge-calculation";
 import type { NodeContext, NodeDefinition } from "../node";
 import type { Recalculation } from "../ports/table-calculator";
 import { lastAttempt } from "../routes";

@@ -1,9 +1,9 @@
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
+import { tableName, wordCalculation } from "../answer/calculation/word-calculation";
 import { citationOf } from "../answer/citations";
 import { ClaimSplitter } from "../answer/claims";
-import { tableName, wordCalculation } from "../answer/word-calculation";
 import type { NodeContext, NodeDefinition } from "../node";
 import type { CalculationAnswer } from "../ports/table-calculator";
 import { nextAfterCalculation } from "../routes";

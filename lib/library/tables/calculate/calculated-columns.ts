@@ -1,5 +1,5 @@
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
-import { isUngrouped, type TableLexicon } from "../question/table-lexicon";
+import { isUngrouped, type TableLexicon } from "../question/lexicon/table-lexicon";
 
 /** The columns of a table as an answer states them: how their figures are written, and which of them name a row. */
 export function calculatedColumns({ table, key, columns }: TableLexicon): Calculation["table"]["columns"] {

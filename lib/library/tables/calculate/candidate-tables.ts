@@ -4,7 +4,7 @@ import { columnValues, tablesOfPassages, tablesWithTerms } from "@/lib/data/db/t
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import type { CalculationRequest } from "@/lib/engine/workflow/ports/table-calculator";
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
-import { type TableLexicon, tableLexicon } from "../question/table-lexicon";
+import { type TableLexicon, tableLexicon } from "../question/lexicon/table-lexicon";
 import { CANDIDATE_TABLES, COUNTED_VALUES } from "../tunables";
 import { tableWords, termsOf } from "../words/table-words";
 

@@ -24,7 +24,7 @@ import { ownTurn } from "@/lib/shared/own-turn";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import { agrees, evaluatePlan } from "../check/evaluate-plan";
 import { asksForFigure, choosePlan, mayCompute, whyNoTable } from "../question/choose-plan";
-import type { TableLexicon } from "../question/table-lexicon";
+import type { TableLexicon } from "../question/lexicon/table-lexicon";
 import { rowCells } from "../read/find-tables";
 import { type ReadTable, readTables, runningLabels, type StoredRow, storedRows } from "../read/read-tables";
 import { CITED_ROWS } from "../tunables";

@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TableCondition, TablePlan } from "@/lib/shared/contracts/library/tables";
+import type { TableLexicon } from "../question/lexicon/table-lexicon";
 import { isDoubtful } from "../question/plan-doubts";
-import type { TableLexicon } from "../question/table-lexicon";
 
 /**
  * A model's plan with its values as the table writes them.

@@ -1,10 +1,10 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { TableLexicon } from "./lexicon/table-lexicon";
 import { type PlannedQuestion, planQuestion, whyNoPlan } from "./plan-question";
 import { isBeyondTables, QuestionLine } from "./question-line";
 import { askedOfTables } from "./read-operations";
-import type { TableLexicon } from "./table-lexicon";
 
 /** A plan must fit its table better than any other table by this much. */
 const LEAST_LEAD = 0.15;

@@ -1,9 +1,9 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { ColumnWords } from "./lexicon/table-lexicon";
 import type { AskedTime, TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { PendingComparison } from "./read-comparisons";
-import type { ColumnWords } from "./table-lexicon";
 
 /** Makes a condition of a time; the reading fails if its column or its year is not clear. */
 export function compareTimes(reading: QuestionReading, pending: Omit<PendingComparison, "kind">): void {

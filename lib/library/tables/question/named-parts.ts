@@ -1,10 +1,10 @@
 import type { TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
 import { isCurrency, isUnit, unitSign } from "../words/units";
+import type { ColumnWords } from "./lexicon/table-lexicon";
+import type { TableLink } from "./lexicon/table-links";
 import type { QuestionToken, TokenRange } from "./question-line";
 import { isHeadcount, isMeasure, type QuestionReading } from "./question-reading";
-import type { ColumnWords } from "./table-lexicon";
-import type { TableLink } from "./table-links";
 
 /** What is computed, without the conditions. */
 export interface Target {

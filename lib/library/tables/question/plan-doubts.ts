@@ -1,8 +1,8 @@
 import type { TableCondition, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { isUnit, unitSign } from "../words/units";
+import type { ColumnWords, TableLexicon } from "./lexicon/table-lexicon";
 import type { QuestionToken } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
-import type { ColumnWords, TableLexicon } from "./table-lexicon";
 
 /** Concepts of amounts whose sum means nothing: a rate, an age, the price of one unit. */
 const NOT_ADDED = ["rate", "percentage", "unit", "age", "mark", "year", "progress"];

@@ -2,6 +2,7 @@ import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/li
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
+import type { TableLexicon } from "./lexicon/table-lexicon";
 import { emptyDoings, happenedThen, isDoubtful, isInOtherUnit, PERSONS, partsAsThings, STATES } from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
@@ -10,7 +11,6 @@ import { readFilters, readGroups } from "./read-filters";
 import { asksAgain, readOperations } from "./read-operations";
 import { readTarget } from "./read-target";
 import { settleYears } from "./settle-years";
-import type { TableLexicon } from "./table-lexicon";
 
 /** A question as a query over one table. */
 export interface PlannedQuestion {

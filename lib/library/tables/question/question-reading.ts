@@ -1,9 +1,9 @@
 import type { CalculationAssumption, TableColumn, TableCondition } from "@/lib/shared/contracts/library/tables";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { TableWord } from "../words/table-words";
+import type { ColumnWords, TableLexicon } from "./lexicon/table-lexicon";
+import { bySpan, type TableLink, tableLinks } from "./lexicon/table-links";
 import type { QuestionLine, TokenRange } from "./question-line";
-import type { ColumnWords, TableLexicon } from "./table-lexicon";
-import { bySpan, type TableLink, tableLinks } from "./table-links";
 
 /** A weaker link is no link. */
 const LEAST_SCORE = 0.48;

@@ -1,9 +1,9 @@
 import type { TableCondition } from "@/lib/shared/contracts/library/tables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
+import type { TableLink } from "./lexicon/table-links";
 import type { QuestionLine, TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
-import type { TableLink } from "./table-links";
 
 /** A comparison with numbers or times, before its column is known. */
 export interface PendingComparison extends TokenRange {

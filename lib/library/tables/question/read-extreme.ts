@@ -1,6 +1,8 @@
 import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { ColumnWords } from "./lexicon/table-lexicon";
+import type { TableLink } from "./lexicon/table-links";
 import {
   assumedFormat,
   assumedName,
@@ -17,8 +19,6 @@ import { isRate, PERSONS } from "./plan-doubts";
 import type { TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
-import type { ColumnWords } from "./table-lexicon";
-import type { TableLink } from "./table-links";
 
 /** The highest or lowest value, or the rows or groups that have it. */
 export function readExtreme(reading: QuestionReading, operations: Operations, group: Group): Target | null {

@@ -1,9 +1,9 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { TableLink } from "./lexicon/table-links";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
 import { negatedBy, negationsOf, readStates } from "./read-states";
-import type { TableLink } from "./table-links";
 
 /** Words between a value and the name of its column ("in the city of Lyon"). */
 const QUALIFIER_GAP = 2;

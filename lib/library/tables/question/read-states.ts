@@ -1,9 +1,9 @@
 import { ofAllLanguages } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { TableLink } from "./lexicon/table-links";
 import { STATES } from "./plan-doubts";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
-import type { TableLink } from "./table-links";
 
 const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
 

@@ -1,4 +1,5 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { ColumnWords } from "./lexicon/table-lexicon";
 import {
   assumedFormat,
   assumedName,
@@ -17,7 +18,6 @@ import { isMeasure, mayBeYears, type QuestionReading } from "./question-reading"
 import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
 import type { Operations } from "./read-operations";
-import type { ColumnWords } from "./table-lexicon";
 
 /** Combines the operations with what the remaining words name. @returns `null` if that makes no clear question */
 export function readTarget(reading: QuestionReading, operations: Operations, group: Group): Target | null {

@@ -1,10 +1,10 @@
 import { likeness } from "../words/table-words";
 import { isUnit } from "../words/units";
+import type { ColumnWords } from "./lexicon/table-lexicon";
+import type { TableLink } from "./lexicon/table-links";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { PendingComparison } from "./read-comparisons";
-import type { ColumnWords } from "./table-lexicon";
-import type { TableLink } from "./table-links";
 
 const YEAR = /^(?:19|20)\d\d$/;
 

@@ -1,6 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ExactNumbers, TableColumn } from "@/lib/shared/contracts/library/tables";
-import { type TableLexicon, tableLexicon } from "../question/table-lexicon";
+import { type TableLexicon, tableLexicon } from "../question/lexicon/table-lexicon";
 import { ColumnTotals, type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
 
 /** A table of a text with its rows, as an import reads it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { fakeCalculation } from "@/lib/shared/projections/testing/fake-calculation";
-import { usefulnessOf } from "../nodes/check-calculation";
+import { usefulnessOf } from "../../nodes/check-calculation";
 import { blankField } from "./asked-cell";
 import { wordCalculation } from "./word-calculation";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markdownTable } from "@/lib/library/ingest/parse/text/markdown-table";
-import { wholeTables } from "../testing/read-lexicon";
+import { wholeTables } from "../../testing/read-lexicon";
 import { isUngrouped } from "./table-lexicon";
 
 describe("isUngrouped", () => {

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { Recalculation } from "../ports/table-calculator";
+import type { Recalculation } from "../../ports/table-calculator";
 import { wordCalculation } from "./word-calculation";
 
 /**

@@ -1,5 +1,5 @@
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
-import { SHOWN_COLUMNS } from "../tunables";
+import { SHOWN_COLUMNS } from "../../tunables";
 
 type Asked = Pick<Calculation, "table" | "plan" | "values" | "touched" | "more">;
 

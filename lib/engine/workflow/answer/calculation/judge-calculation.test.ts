@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { fakeCalculation } from "@/lib/shared/projections/testing/fake-calculation";
-import type { Recalculation } from "../ports/table-calculator";
-import { fakePassage } from "../testing/fake-workflow";
+import type { Recalculation } from "../../ports/table-calculator";
+import { fakePassage } from "../../testing/fake-workflow";
 import { judgeCalculation } from "./judge-calculation";
 
 const AGAIN: Recalculation = {

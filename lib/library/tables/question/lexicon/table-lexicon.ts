@@ -3,9 +3,9 @@ import { ofAllLanguages } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
-import { MAX_NAMING_CAPTION_CHARS } from "../tunables";
-import { LIKENESS, likeness, type TableWord, tableWords } from "../words/table-words";
-import { isUnit } from "../words/units";
+import { MAX_NAMING_CAPTION_CHARS } from "../../tunables";
+import { LIKENESS, likeness, type TableWord, tableWords } from "../../words/table-words";
+import { isUnit } from "../../words/units";
 
 /** Parts of names that say that a column numbers things. */
 const NUMBERING = /^(?:n|no|nr|num|numero|number|id|ids|identifier|identifiant|code|ref|reference|uid)$/;

@@ -1,8 +1,8 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { LIKENESS, likeness, type TableWord } from "../words/table-words";
-import { isUnit, unitSign } from "../words/units";
-import type { QuestionLine, TokenRange } from "./question-line";
+import { LIKENESS, likeness, type TableWord } from "../../words/table-words";
+import { isUnit, unitSign } from "../../words/units";
+import type { QuestionLine, TokenRange } from "../question-line";
 import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
 
 /** What some words of a question refer to in a table. */

@@ -3,7 +3,7 @@ import { ENGLISH_TABLES } from "@/lib/engine/language/tables/en";
 import type { TableAnswerWords } from "@/lib/engine/language/tables/table-grammar";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation, TableCondition } from "@/lib/shared/contracts/library/tables";
-import { SHOWN_COLUMNS } from "../tunables";
+import { SHOWN_COLUMNS } from "../../tunables";
 import { askedCell, isBlankCell, nameOf, yieldsNothing } from "./asked-cell";
 
 /** The parts of a calculation that its answer states. */
