@@ -80,6 +80,7 @@ test("an answer without citations or a source that its check found is not approv
     rules: [
       { when: { structured: false }, answer: { text: "Sign-in logs are kept for a year." } },
       rule("answer_judgement", { verdicts: [unfounded], ...quality }),
+      rule("support_verdicts", { verdicts: [unfounded] }),
     ],
   });
   await page.goto("/");

@@ -12,7 +12,17 @@ const { apiCalls } = await import("@/lib/server/http/route-table");
 export const CALLS = await apiCalls(apiRoutes);
 
 /** Names in braces in addresses. */
-export const PATH_PARTS = ["id", "n", "language", "stage", "tokenId", "conversationId", "passageId"] as const;
+export const PATH_PARTS = [
+  "id",
+  "n",
+  "language",
+  "stage",
+  "tokenId",
+  "conversationId",
+  "passageId",
+  "folder",
+  "file",
+] as const;
 
 /** A request that its call accepts, with the expected status if it is not a success. */
 export interface ValidRequest {
@@ -23,6 +33,8 @@ export interface ValidRequest {
   tokenId?: string;
   conversationId?: string;
   passageId?: string;
+  folder?: string;
+  file?: string;
   query?: Readonly<Record<string, string>>;
   json?: unknown;
   /** Rejected with one of these statuses although every field is well-formed. */

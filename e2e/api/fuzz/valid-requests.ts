@@ -122,6 +122,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     deleteCollection: { id: NOBODY, refusedWith: [404] },
     changeCollectionDocuments: { id: NOBODY, json: { add: [documentId], remove: [] }, refusedWith: [404] },
     getOriginal: { id: documentId },
+    getPdfData: { folder: "cmaps", file: "UniJIS-UTF16-H.bcmap" },
     getPassage: { id: documentId, n: "0" },
     // A text has no scanned pages.
     getScannedPage: { id: documentId, n: "1", refusedWith: [404] },
