@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillMarked } from "@/lib/data/db/backup/unfinished-copy";
 import { createEmptyPostgres, createRealPostgres, type TestDatabase } from "@/lib/data/db/testing/database";
+import { EXPLAINED_EXIT } from "@/lib/shared/env/explained-exit.mjs";
 import { findFreePort } from "./launcher/checks.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -37,13 +38,13 @@ describe("preparing an external PostgreSQL", () => {
     await expect(killed).rejects.toThrow("killed");
     const { status, stderr } = prepare(unfinished.url);
     expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/is incomplete.*migrate-database/)]);
-    expect(status).toBe(1);
+    expect(status).toBe(EXPLAINED_EXIT);
   });
 
   it("fails on an unreachable server with one line that does not contain the password", async () => {
     const { status, stderr } = prepare(`postgresql://someone:secret@127.0.0.1:${await findFreePort()}/none`);
     expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/cannot be reached/)]);
     expect(stderr).not.toContain("secret");
-    expect(status).toBe(1);
+    expect(status).toBe(EXPLAINED_EXIT);
   });
 });
