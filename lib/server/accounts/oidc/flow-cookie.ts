@@ -59,7 +59,9 @@ export function readFlow(state: string | null, headers: Headers, now = Date.now(
 
 /** The keys of the earlier sign-ins that may stay beside a new one, the youngest first. @param length of its value */
 function keptBeside(length: number, headers: Headers, now: number): string[] {
+  // Browsers send the oldest first, which tells those of the same millisecond apart.
   const earlier = cookiesOf(headers)
+    .toReversed()
     .flatMap(({ key, value }) => ({ key, length: value.length, until: opened(value, now)?.until ?? 0 }))
     .filter(({ until }) => until > 0)
     .sort((one, other) => other.until - one.until)
