@@ -129,7 +129,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
       active: { model: before.active.model, done: 100 },
       building: { provider: "ollama", done: 0, total: 100, failure: null },
     });
-    expect(await libraryEmbeddingModel()).toBe(before.active.model);
+    expect(before.active.model).toBe(`openai-compatible ${small.url} ${await libraryEmbeddingModel()}`);
     start();
     const status = await switched();
     expect(status.active).toMatchObject({ done: 100, total: 100, dimension: 48 });
