@@ -1,3 +1,4 @@
+import { isFiller } from "@/lib/engine/language/fields/blank-value";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import { SHOWN_COLUMNS } from "../../tunables";
 
@@ -8,14 +9,6 @@ export interface AskedCell {
   column: number;
   /** As the document writes it. */
   text: string;
-}
-
-/** Marks that fill a cell without saying anything. Ticks are none of them. */
-const FILLER = /^[\s\p{Pd}−_.…?]*$/u;
-
-/** Whether a cell says nothing: it is empty, or has a dash or dots in it. */
-export function isBlankCell(text: string): boolean {
-  return FILLER.test(text);
 }
 
 /**
@@ -35,7 +28,7 @@ export function askedCell({ table: { columns }, plan, touched, more }: Asked): A
   if (name !== undefined) return at(name);
   const [beside, ...besides] = [...columns.keys()].filter((column) => !asked.has(column));
   if (beside === undefined) return null;
-  return besides.length === 0 || isBlankCell(at(beside).text) ? at(beside) : null;
+  return besides.length === 0 || isFiller(at(beside).text) ? at(beside) : null;
 }
 
 /** Whether a calculation yields no value: then its answer states none, and the cell, if there is one, says why. */
@@ -47,7 +40,7 @@ export function yieldsNothing({ plan: { measure, difference }, values }: Pick<As
     case "count_distinct":
       return false;
     case "labels":
-      return values.every(({ label }) => label === null || isBlankCell(label));
+      return values.every(({ label }) => label === null || isFiller(label));
     default:
       return difference ? values.some(({ value }) => value === null) : values.every(({ value }) => value === null);
   }
@@ -60,7 +53,7 @@ export function blankField(calculation: Asked): string | null {
   if (!isRows && !yieldsNothing(calculation)) return null;
   const cell = askedCell(calculation);
   if (cell === null) return isRows ? null : nameAt(table, measuredColumn(plan));
-  if (!isBlankCell(cell.text)) return null;
+  if (!isFiller(cell.text)) return null;
   // "Subtenant" in a table of terms and what was agreed.
   const named = plan.where.find(
     ({ test, column }) => test === "one_of" && namingColumns(table.columns).includes(column),

@@ -1,10 +1,11 @@
+import { isFiller } from "@/lib/engine/language/fields/blank-value";
 import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import { ENGLISH_TABLES } from "@/lib/engine/language/tables/en";
 import type { TableAnswerWords } from "@/lib/engine/language/tables/table-grammar";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation, TableCondition } from "@/lib/shared/contracts/library/tables";
 import { SHOWN_COLUMNS } from "../../tunables";
-import { askedCell, isBlankCell, nameOf, yieldsNothing } from "./asked-cell";
+import { askedCell, nameOf, yieldsNothing } from "./asked-cell";
 
 /** The parts of a calculation that its answer states. */
 export type WordedCalculation = Pick<
@@ -117,7 +118,7 @@ class CalculationWriter {
           )
         : this.words.named(
             `${this.#column(asked.column)}${where}`,
-            `**${isBlankCell(asked.text) ? this.words.blank : this.#cell(asked.text, asked.column)}**`,
+            `**${isFiller(asked.text) ? this.words.blank : this.#cell(asked.text, asked.column)}**`,
           );
     const rows = touched.map(({ cells }) => shown.map((column) => cells[column] ?? ""));
     const names = shown.map((column) => own.columns[column]?.name ?? "");
@@ -140,7 +141,7 @@ class CalculationWriter {
   /** In place of a value: what the only cell has instead of one ("TBC"), or that it is blank. */
   #missing(): string {
     const { text } = askedCell(this.calculation) ?? { text: "" };
-    return isBlankCell(text) ? this.words.blank : this.words.quoted(text);
+    return isFiller(text) ? this.words.blank : this.words.quoted(text);
   }
 
   /** A figure of a single row is no total. */
