@@ -4,6 +4,7 @@ import { type FormField, formFields } from "@/lib/engine/language/fields/form-fi
 import type { NamedRow } from "@/lib/engine/language/question/asked-cells";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { asksForCalculation } from "@/lib/engine/language/question/calculation-question";
+import { withoutBrackets } from "@/lib/engine/language/text/inline-markup";
 import { isNegation } from "@/lib/engine/language/text/negation";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -15,8 +16,6 @@ import type { QuotedPart } from "./support/quoted-parts";
 
 /** Least share of a column's name that a question must have: "the price" asks for "Unit price". */
 const LEAST_SHARE = 0.5;
-/** Units and remarks of a name: "Total (€)". */
-const BRACKETED = /[([][^)\]]*[)\]]/g;
 
 /**
  * Whether an answer quotes nothing but the row or the field that a question asks for in the document's own words: the
@@ -99,7 +98,7 @@ function askedColumn(
   language: TextLanguage,
 ): { at: number; terms: ReadonlySet<string> } | null {
   const found = columns.flatMap((name, at) => {
-    const terms = new Set(analyze(name.replace(BRACKETED, " "), language));
+    const terms = new Set(analyze(withoutBrackets(name), language));
     const shared = [...terms].filter((term) => asked.has(term)).length;
     return shared > 0 && shared / terms.size >= LEAST_SHARE ? [{ at, terms, isWhole: shared === terms.size }] : [];
   });
@@ -115,7 +114,7 @@ function namesField(
   field: FormField,
   { fields, language }: { fields: readonly FormField[]; language: TextLanguage },
 ): boolean {
-  const termsOf = ({ label }: FormField) => analyze(label.replace(BRACKETED, " "), language);
+  const termsOf = ({ label }: FormField) => analyze(withoutBrackets(label), language);
   const label = termsOf(field).filter((term) => !isAskingWord(term, language));
   if (label.length === 0 || !label.every((term) => asked.has(term))) return false;
   const alike = fields.filter((other) => label.every((term) => termsOf(other).includes(term)));

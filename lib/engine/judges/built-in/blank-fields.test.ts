@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
-import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { builtInJudging, titled } from "../testing/built-in-judging";
 import { recordingContext } from "../testing/judging";
 
-const { embedder, judges, judged } = builtInJudging();
-const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+const { answered, judges, judged } = builtInJudging();
 
 const LINES = "Tenant: Daniel Okafor\nDeposit:\nMonthly rent: 820\nStart date: 1 March 2025\nEnd date: ________";
 const FORM = titled("form", "Tenancy form", `Tenancy form\n\n${LINES}`);
@@ -23,16 +20,6 @@ const FICHE = titled(
   "Locataire : Lucie Brandt\nDépôt de garantie :\nLoyer mensuel : 540 euros\nDate de sortie : ......",
   "fr",
 );
-
-async function answered(question: string, language: TextLanguage, passage: Passage): Promise<string> {
-  const { signal } = new AbortController();
-  const passages = [{ number: 1, passage, retrievalScore: 1 }];
-  const asked = { question, language, passages, mode: "grounded" as const, feedback: null, attempt: 1 };
-  let text = "";
-  for await (const chunk of reader.generate({ ...asked, fence: "f00d", signal }))
-    if (chunk.type === "text") text += chunk.text;
-  return text;
-}
 
 describe("a field that a document leaves blank", () => {
   it.each<[string, TextLanguage, Passage, string, string]>([

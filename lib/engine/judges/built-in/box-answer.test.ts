@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
-import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { builtInJudging, titled } from "../testing/built-in-judging";
 
-const { embedder, judged } = builtInJudging();
-const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+const { answered, judged } = builtInJudging();
 
 const CLAIM = titled(
   "claim",
@@ -38,16 +35,6 @@ const INTAKE = titled(
     "Doctor: Ruth Ashby",
   ].join("\n\n"),
 );
-
-async function answered(question: string, language: TextLanguage, passage: Passage): Promise<string> {
-  const { signal } = new AbortController();
-  const passages = [{ number: 1, passage, retrievalScore: 1 }];
-  const asked = { question, language, passages, mode: "grounded" as const, feedback: null, attempt: 1 };
-  let text = "";
-  for await (const chunk of reader.generate({ ...asked, fence: "f00d", signal }))
-    if (chunk.type === "text") text += chunk.text;
-  return text;
-}
 
 const lines = (...all: string[]) => all.map((line) => `${line} [1]`).join("\n\n");
 

@@ -1,5 +1,5 @@
 import { askedState, boxesIn, isAskedList, namedBoxes, namesList } from "@/lib/engine/language/fields/asked-boxes";
-import { type Box, type BoxList, boxLists } from "@/lib/engine/language/fields/box-lists";
+import { type Box, type BoxList, boxLists, hasBoxSign } from "@/lib/engine/language/fields/box-lists";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -28,7 +28,7 @@ export function boxAnswer(
   passages: readonly Passage[],
   { question, language }: Pick<JudgeContext, "question" | "language">,
 ): BoxAnswer | null {
-  if (boxSigns(text) === 0) return null;
+  if (!hasBoxSign(text)) return null;
   const said = oneLine(text);
   const lists = passages.flatMap((passage) =>
     boxLists(passage.text).map((list): SourceList => {
@@ -83,10 +83,6 @@ function isSame(one: SourceList, other: SourceList): boolean {
   const signs = ({ label, boxes }: SourceList) =>
     [label, ...boxes.map((box) => `${box.isTicked} ${box.label}`)].join("\n");
   return one.passage.documentId === other.passage.documentId && signs(one) === signs(other);
-}
-
-function boxSigns(text: string): number {
-  return text.match(/[☐☑☒□❏❑✓✔✗✘]|\[[ xX]?\]/gu)?.length ?? 0;
 }
 
 function oneLine(text: string): string {

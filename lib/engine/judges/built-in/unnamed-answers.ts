@@ -3,6 +3,8 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { isTableRow } from "@/lib/engine/language/question/calculation-question";
 import { foldKeepingOffsets } from "@/lib/engine/language/text/fold-text";
+import { blankSpans } from "@/lib/engine/language/text/inline-markup";
+import { linesAround } from "@/lib/engine/language/text/lines";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
@@ -19,7 +21,8 @@ export function lacksTotalled(parts: readonly QuotedPart[], { question, language
   if (thing === undefined || parts.length === 0) return false;
   const [head] = analyze(thing.trim().split(/\s+/).at(-1) ?? "", language);
   // Rows are judged by their columns and cells, but for those that sum up.
-  if (head === undefined || parts.some(({ passage, start }) => isTableRow(lineAt(passage.text, start)))) return false;
+  if (head === undefined || parts.some(({ passage, start }) => isTableRow(linesAround(passage.text, start))))
+    return false;
   return !own.some(({ passage, quote }) => {
     if (readNumbers(quote, language).length === 0) return false;
     return analyze([...passagePlace(passage), quote].join("\n"), language).includes(head);
@@ -33,20 +36,10 @@ export function isBareCount(parts: readonly QuotedPart[], { question, language }
   const [thing] = terms;
   const asked = new Set(terms);
   return parts.every(({ quote, passage, start }) => {
-    if (TABLE_ROW.test(lineAt(passage.text, start))) return false;
+    if (TABLE_ROW.test(linesAround(passage.text, start))) return false;
     const numbers = readNumbers(quote, language);
-    const rest = numbers.reduce(
-      (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
-      quote,
-    );
     // "Four projects", where the question is "Which projects …".
     const isCount = numbers.some(({ end: after }) => analyze(quote.slice(after), language)[0] === thing);
-    return isCount && analyze(rest, language).every((term) => asked.has(term));
+    return isCount && analyze(blankSpans(quote, numbers), language).every((term) => asked.has(term));
   });
-}
-
-/** The line of a text around an offset. */
-function lineAt(text: string, at: number): string {
-  const end = text.indexOf("\n", at);
-  return text.slice(text.lastIndexOf("\n", at) + 1, end === -1 ? text.length : end);
 }

@@ -8,6 +8,7 @@ import {
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { introduces } from "@/lib/engine/language/text/introduces";
+import { linesAround } from "@/lib/engine/language/text/lines";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
@@ -240,10 +241,9 @@ function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "i
   return { lacksExpected: own?.features.lacksExpected === 1, isRelated: (own?.about ?? 0) >= 0 };
 }
 
-/** The whole line of the passage around a quotation: a table row is recognized by its ends. */
+/** A table row is recognized by its ends. */
 function lineOf({ passage: { text }, start, end }: QuotedPart): string {
-  const until = text.indexOf("\n", end);
-  return text.slice(text.lastIndexOf("\n", start) + 1, until === -1 ? text.length : until);
+  return linesAround(text, start, end);
 }
 
 function spanOf({ text }: Passage, answering: Answering | undefined): string {

@@ -3,6 +3,7 @@ import { analyze } from "../analyzers";
 import { packOf } from "../language-packs";
 import { isAskingWord } from "../question/asking-words";
 import { foldKeepingOffsets, foldText } from "../text/fold-text";
+import { blankSpans } from "../text/inline-markup";
 import { isNegation } from "../text/negation";
 import { words } from "../text/words";
 import type { Box, BoxList } from "./box-lists";
@@ -47,10 +48,10 @@ export function isAskedList(question: string, { label }: BoxList, place: string,
     return false;
   const { open, words: aboutBoxes } = packOf(language).cautions.boxes;
   const folded = foldKeepingOffsets(question);
-  const blanked = [...folded.matchAll(open), ...folded.matchAll(aboutBoxes)];
-  const rest = blanked.reduce(
-    (left, { index, 0: found }) => left.slice(0, index) + " ".repeat(found.length) + left.slice(index + found.length),
+  const said = [...folded.matchAll(open), ...folded.matchAll(aboutBoxes)];
+  const rest = blankSpans(
     question,
+    said.map(({ index, 0: found }) => ({ start: index, end: index + found.length })),
   );
   const known = new Set(analyze(`${label}\n${place}`, language));
   return analyze(rest, language).every((term) => known.has(term) || isAskingWord(term, language));

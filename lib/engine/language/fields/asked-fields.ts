@@ -2,6 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../analyzers";
 import { isAskingWord } from "../question/asking-words";
 import { foldedLine } from "../text/folded-line";
+import { withoutBrackets } from "../text/inline-markup";
 import { TABLE_ROW } from "../text/table-cells";
 import { type FormField, formFields } from "./form-fields";
 
@@ -16,8 +17,6 @@ export interface AskedField {
 
 /** Least share of a label that a question must have: "the deposit" asks for "Security deposit". */
 const LEAST_SHARE = 0.5;
-/** Units and remarks of a label: "Deposit (€)". */
-const BRACKETED = /[([][^)\]]*[)\]]/g;
 
 /** The blank field that a question names best; `null` if it names none, or a filled one just as well. */
 export function askedBlankField(
@@ -70,7 +69,7 @@ function isSame(own: FormField, blank: FormField): boolean {
 }
 
 function namingOf({ label }: FormField, question: ReadonlySet<string>, language: TextLanguage) {
-  const all = [...new Set(analyze(label.replace(BRACKETED, " "), language))];
+  const all = [...new Set(analyze(withoutBrackets(label), language))];
   const subjects = all.filter((term) => !isAskingWord(term, language));
   const telling = subjects.length > 0 ? subjects : all;
   const asked = telling.filter((term) => question.has(term));

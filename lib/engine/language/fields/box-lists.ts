@@ -25,7 +25,8 @@ export interface BoxList {
 }
 
 /** Boxes of their own, and in brackets as they are typed. */
-const BOX = /(?<![\p{L}\p{N}\]])(?:[☐☑☒□❏❑✓✔✗✘]|\[[ xX]?\])(?=[\s\p{L}\p{N}]|$)/gu;
+const SIGN = /[☐☑☒□❏❑✓✔✗✘]|\[[ xX]?\]/u;
+const BOX = new RegExp(`(?<![\\p{L}\\p{N}\\]])(?:${SIGN.source})(?=[\\s\\p{L}\\p{N}]|$)`, "gu");
 const TICKED = /^(?:[☑☒✓✔]|\[[xX]\])$/u;
 /** Signs that also begin the items of a list without boxes. */
 const BULLET = /^[✓✔✗✘]$/u;
@@ -34,6 +35,11 @@ const MARKER = /^\s*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?$/u;
 const NEXT_LABEL = /(?<=\S)\s+(?=\p{Lu}[^:：]{1,60}[:：]\s*$)/u;
 /** Fewest boxes of a list: one alone is a statement to agree to. */
 const LEAST_BOXES = 2;
+
+/** Whether a text has the sign of a box. */
+export function hasBoxSign(text: string): boolean {
+  return SIGN.test(text);
+}
 
 /** The lists of boxes of a text, in order; rows of tables are none. */
 export function boxLists(text: string): BoxList[] {

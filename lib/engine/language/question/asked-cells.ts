@@ -2,7 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze, isFunctionWord, stem } from "../analyzers";
 import { isBlankValue } from "../fields/blank-value";
 import { foldText } from "../text/fold-text";
-import { withoutInlineMarkup } from "../text/inline-markup";
+import { withoutBrackets, withoutInlineMarkup } from "../text/inline-markup";
 import { isNegation } from "../text/negation";
 import { words } from "../text/words";
 
@@ -39,8 +39,6 @@ interface Mention {
 
 /** Between two columns that are both asked for: "the debit and the credit". */
 const AND = /^(?:and|et|or|ou)$/;
-/** Units and remarks of a column's name: "Total (€)", "Depth [m]". */
-const BRACKETED = /[([][^)\]]*[)\]]/g;
 /** Least share of a column's name that a question must have: "the price" asks for "Unit price". */
 const LEAST_SHARE = 0.5;
 
@@ -146,7 +144,7 @@ function mentionOf(
   { question, language }: Question,
 ): Mention | null {
   const plain = withoutInlineMarkup(name);
-  const bare = plain.replace(BRACKETED, " ").trim();
+  const bare = withoutBrackets(plain).trim();
   if (bare === "") return null;
   const terms = new Set(analyze(bare, language));
   const found = free.filter(({ term }) => terms.has(term));

@@ -14,3 +14,9 @@ export function* lines(text: string): Generator<TextLine, undefined> {
     start = end + 1;
   }
 }
+
+/** The whole line or lines of a text around a part of it. */
+export function linesAround(text: string, start: number, end = start): string {
+  const until = text.indexOf("\n", end);
+  return text.slice(text.lastIndexOf("\n", start) + 1, until === -1 ? text.length : until);
+}
