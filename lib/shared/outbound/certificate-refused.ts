@@ -1,3 +1,5 @@
+import { causesOf } from "./causes-of";
+
 /** Codes of Node and OpenSSL for a certificate that they reject. */
 const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -11,8 +13,7 @@ const CERTIFICATE_CODES: ReadonlySet<unknown> = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** Whether a request failed because the server's certificate was rejected. Each library wraps the error once more. */
+/** Whether a request failed because the server's certificate was rejected. */
 export function isCertificateRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && CERTIFICATE_CODES.has(error.code)) || isCertificateRefused(error.cause);
+  return causesOf(error).some((cause) => "code" in cause && CERTIFICATE_CODES.has(cause.code));
 }

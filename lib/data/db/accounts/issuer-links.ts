@@ -2,8 +2,7 @@ import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { noteLibraryChange } from "../library/library-version";
 import { revokeTokensOf } from "./api-tokens";
-import { ISSUER_PREFIX } from "./issuer-prefix";
-import { noPerson } from "./people";
+import { ISSUER_PREFIX, noPerson } from "./people";
 
 /** The provider of accounts that are linked to an issuer. @param issuer as it is configured */
 export function providerOf(issuer: string): string {

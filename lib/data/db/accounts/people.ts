@@ -9,7 +9,6 @@ import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { noteLibraryChange } from "../library/library-version";
 import { changeAddress } from "./email-address";
-import { ISSUER_PREFIX } from "./issuer-prefix";
 
 export interface NewPerson {
   name: string;
@@ -67,6 +66,9 @@ interface OwnedTable {
 function moveAll(table: OwnedTable, ownerId: string): Promise<Prisma.BatchPayload> {
   return table.updateMany({ where: { ownerId: LOCAL_OWNER }, data: { ownerId } });
 }
+
+/** Begins the provider of every account that is linked to an issuer of OpenID Connect; the issuer's name follows. */
+export const ISSUER_PREFIX = "oidc:";
 
 const personSelect = {
   id: true,

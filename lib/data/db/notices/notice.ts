@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { parseJson } from "@/lib/shared/parse-json";
 import { processWide } from "@/lib/shared/process-wide";
 import { databaseKind } from "../connection/client";
 import { NOTICE_BYTES, NOTICE_IDS } from "../tunables";
@@ -87,15 +88,7 @@ function slices(ids: readonly string[]): string[][] {
 
 /** The notices of another process; none where the payload is not ours, as any client of this PostgreSQL may notify. */
 export function noticesOf(payload: string | undefined): Notice[] {
-  const parsed = payloadSchema.safeParse(jsonOf(payload));
+  const parsed = payloadSchema.safeParse(parseJson(payload ?? ""));
   if (!parsed.success || parsed.data.from === processId()) return [];
   return parsed.data.notices.flatMap((notice) => noticeSchema.safeParse(notice).data ?? []);
-}
-
-function jsonOf(text = ""): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

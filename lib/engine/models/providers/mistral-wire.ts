@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ModelList } from "@/lib/shared/contracts/settings/model-list";
+import { parseJson } from "@/lib/shared/parse-json";
 import { listOpenAiModels } from "../openai-compatible/list-models";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
 import { finishOf } from "../wire/finish";
-import { parseJson } from "../wire/parse-json";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerExchange } from "../wire/server-exchange";
 import { ServerRefusal } from "../wire/server-refusal";

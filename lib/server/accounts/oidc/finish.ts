@@ -2,6 +2,7 @@ import { type IssuerIdentity, personOfIdentity } from "@/lib/data/db/accounts/is
 import { record } from "@/lib/data/db/audit/record";
 import type { IssuerRefusal } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { log } from "@/lib/shared/log";
+import { causesOf } from "@/lib/shared/outbound/causes-of";
 import { leadToIssuer } from "./begin";
 import {
   type ClaimReading,
@@ -132,10 +133,5 @@ async function signInAs(personId: string, headers: Headers): Promise<string[]> {
 
 function reasonOf(error: unknown): IssuerRefusal {
   if (error instanceof Refused) return error.reason;
-  return isUnavailable(error) ? "unavailable" : "rejected";
-}
-
-/** openid-client wraps the errors of its requests. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && (error instanceof IssuerUnavailable || isUnavailable(error.cause));
+  return causesOf(error).some((cause) => cause instanceof IssuerUnavailable) ? "unavailable" : "rejected";
 }

@@ -1,5 +1,6 @@
 import * as openId from "openid-client";
 import { z } from "zod";
+import { causesOf } from "@/lib/shared/outbound/causes-of";
 import { processWide } from "@/lib/shared/process-wide";
 import { publicAddress } from "../public-address";
 import { accessTokenClaims } from "./access-token";
@@ -131,9 +132,8 @@ const withoutSlash = (address: string) => address.replace(/\/$/, "");
 
 /** How an issuer names itself whose configuration was refused for that name; `null` for any other error. */
 export function otherName(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  const { data } = otherNameSchema.safeParse(error.cause);
-  return data?.body.issuer ?? otherName(error.cause);
+  const [own] = causesOf(error).flatMap(({ cause }) => otherNameSchema.safeParse(cause).data?.body.issuer ?? []);
+  return own ?? null;
 }
 
 /** Only an issuer on this machine is called without TLS (`lib/shared/env/single-sign-on-variables.ts`). */

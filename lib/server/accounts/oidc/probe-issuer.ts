@@ -1,6 +1,8 @@
 import type { ServerMetadata } from "openid-client";
 import { z } from "zod";
+import { causesOf } from "@/lib/shared/outbound/causes-of";
 import { isCertificateRefused } from "@/lib/shared/outbound/certificate-refused";
+import { parseJson } from "@/lib/shared/parse-json";
 import { IssuerUnavailable, issuerFetch } from "./issuer-fetch";
 import { type ClaimCounts, claimCounts } from "./latest-claims";
 import { issuerSettings } from "./settings";
@@ -54,15 +56,7 @@ async function readKeys({ jwks_uri, authorization_endpoint, token_endpoint }: Se
   const answer = await issuerFetch(address, { method: "GET", headers: { accept: "application/json" } });
   if (answer.status !== 200) throw new Error(`${address} answers with status ${answer.status}`);
   const text = await answer.text();
-  if (!keysSchema.safeParse(jsonOf(text)).success) throw new Error(`${address} lists no keys`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (!keysSchema.safeParse(parseJson(text)).success) throw new Error(`${address} lists no keys`);
 }
 
 function failed(error: unknown, otherwise: "without_configuration" | "keys_unreadable"): IssuerProbe {
@@ -74,9 +68,4 @@ function failed(error: unknown, otherwise: "without_configuration" | "keys_unrea
   if (isCertificateRefused(error)) return { state: "certificate_refused", detail };
   const isAway = causes.some((cause) => cause instanceof IssuerUnavailable);
   return { state: isAway ? "unreachable" : otherwise, detail };
-}
-
-/** An error and its causes, the last one closest to what happened. */
-function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

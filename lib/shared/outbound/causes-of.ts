@@ -1,0 +1,4 @@
+/** An error and its causes, the last one closest to what happened: libraries wrap the errors of others once more. */
+export function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
