@@ -1,29 +1,9 @@
-import { writeSync } from "node:fs";
 import pino from "pino";
 import { env } from "@/lib/shared/env";
+import { standardErrorLines } from "@/lib/shared/logging/standard-error";
 import { workContext } from "@/lib/shared/work-context";
 
-const STANDARD_ERROR = 2;
-
-/** Number of attempts to write a line while its reader is behind, and the delay between them, in milliseconds. */
-const TRIES = 20;
-const WAIT_MS = 5;
-
-/**
- * Writes one line, or drops it if it cannot be written: neither a full disk under a log file nor a reader that has
- * exited may end the process or its work.
- */
-function writeLine(line: string): void {
-  let remaining = Buffer.from(line, "utf8");
-  for (let tries = 0; remaining.length > 0 && tries < TRIES; tries += 1) {
-    try {
-      remaining = remaining.subarray(writeSync(STANDARD_ERROR, remaining));
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
-    }
-  }
-}
+const lines = standardErrorLines();
 
 /** Conditions under which a line about an error is only logged for debugging. */
 const hidden: { isHidden?: (error: unknown) => boolean } = {};
@@ -55,5 +35,7 @@ export const log = pino(
     mixin: () => ({ ...workContext() }),
     redact: ["authorization", "*.authorization", "*.headers", "apiKey", "*.apiKey", "err.config"],
   },
-  { write: writeLine },
+  { write: (line) => lines.add(line) },
 );
+
+lines.reportDropped((count) => log.error({ count }, "log lines dropped, because standard error was not read in time"));

@@ -3,8 +3,11 @@ import { afterAll, vi } from "vitest";
 /** Prefix of the symbols under which `lib/shared/process-wide.ts` stores values. */
 const PREFIX = "touchstone.";
 
-/** Models and lists that are the same for every test, and take up to a second of processor time to load. */
-const KEPT = ["model-thread", "token-counter", "name-lists"].map((name) => `${PREFIX}${name}`);
+/**
+ * Models and lists that are the same for every test, and take up to a second of processor time to load; and what writes
+ * the log until the process exits.
+ */
+const KEPT = ["model-thread", "token-counter", "name-lists", "standard-error-lines"].map((name) => `${PREFIX}${name}`);
 /** Stopping it would stop the thread of the models. */
 const USES_KEPT = `${PREFIX}embedder`;
 
