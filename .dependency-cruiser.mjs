@@ -11,9 +11,9 @@ export const layers = ["shared", "engine", "data", "library", "server"];
 export const areas = {
   shared: {
     "ask-process": [],
-    contracts: [],
+    contracts: ["outbound/loopback"],
     errors: ["contracts"],
-    env: ["contracts"],
+    env: ["contracts", "outbound/loopback"],
     log: ["env", "logging", "work-context"],
     logging: ["process-wide"],
     "own-turn": ["process-wide"],
@@ -26,6 +26,7 @@ export const areas = {
     "work-loop": [],
     "worker-script": [],
     outbound: ["contracts", "env", "errors", "log", "process-wide", "validation"],
+    "outbound/loopback": [],
     projections: ["contracts"],
   },
   engine: {
@@ -126,11 +127,11 @@ const narrower = {
   ],
 };
 
-const folderOrFile = (path) => `^lib/${path}(/|\\.ts$)`;
-const anyOf = (paths) => `^lib/(${paths.join("|")})(/|\\.ts$)`;
+const folderOrFile = (path) => `^lib/${path}(/|\\.(ts|mjs)$)`;
+const anyOf = (paths) => `^lib/(${paths.join("|")})(/|\\.(ts|mjs)$)`;
 const ours = "^(lib|app|components|i18n|scripts|bench|e2e)/";
 const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^components/.*/testing/|^e2e/";
-const browserSafe = ["shared/contracts", "shared/projections", "browser"];
+const browserSafe = ["shared/contracts", "shared/outbound/loopback", "shared/projections", "browser"];
 
 /**
  * The imports allowed to an area: itself, its neighbours, and the lower layers.

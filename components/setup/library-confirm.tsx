@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { SearchIndexStatus } from "@/lib/shared/contracts/library/embedding-index";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import { hostOf, isLocalAddress } from "./server-draft";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
+import { hostOf } from "./server-draft";
 import { useSearchIndex } from "./use-search-index";
 import { useStoreName } from "./use-store-name";
 
@@ -69,7 +70,7 @@ function EmbeddingText({ wanted, status }: TextProps) {
   return (
     <>
       <p>{t("confirmText", { total: status?.active.total ?? 0 })}</p>
-      {url !== null && !isLocalAddress(url) && (
+      {url !== null && !isLoopbackUrl(url) && (
         <p className="text-partial">{t("confirmRemote", { host: hostOf(url) ?? url })}</p>
       )}
     </>
@@ -88,7 +89,7 @@ function StoreText({ wanted, status }: TextProps) {
       <p>
         {isThere ? t("storeStays") : t("store", { store: name({ store, storeUrl }), total: status?.active.total ?? 0 })}
       </p>
-      {storeUrl !== null && !isLocalAddress(storeUrl) && (
+      {storeUrl !== null && !isLoopbackUrl(storeUrl) && (
         <p className="text-partial">{settings("sendsTo", { host: hostOf(storeUrl) ?? storeUrl })}</p>
       )}
     </>

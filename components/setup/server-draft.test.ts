@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { draftOfServer, hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft } from "./server-draft";
+import { draftOfServer, hostOf, isServerInForce, remoteHostOf, requestOf, type ServerDraft } from "./server-draft";
 
 const draft: ServerDraft = {
   provider: "ollama",
@@ -28,12 +28,11 @@ describe("a draft of a model server", () => {
     expect(draftOfServer({ settings: settingsSchema.parse({}) })).toBeNull();
   });
 
-  it("recognises addresses on this machine", () => {
-    for (const url of ["http://127.0.0.1:1", "http://localhost:11434", "http://[::1]:8000/v1"]) {
-      expect(isLocalAddress(url)).toBe(true);
-    }
-    for (const url of ["https://api.openai.com/v1", "http://127.0.0.1.example.org", "not an address", ""]) {
-      expect(isLocalAddress(url)).toBe(false);
+  it("names the host of an address, unless it is this machine", () => {
+    expect(remoteHostOf(" https://api.openai.com/v1 ")).toBe("api.openai.com");
+    expect(remoteHostOf("http://127.0.0.1.example.org:8000")).toBe("127.0.0.1.example.org:8000");
+    for (const address of ["http://127.0.0.2:1", " http://app.localhost ", "not an address", "", null, 5]) {
+      expect(remoteHostOf(address)).toBeNull();
     }
     expect(hostOf("https://api.openai.com/v1")).toBe("api.openai.com");
     expect(hostOf("nonsense")).toBeNull();

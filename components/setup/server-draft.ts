@@ -1,6 +1,7 @@
 import type { ModelHostRequest } from "@/lib/shared/contracts/settings/model-list";
 import { SERVER_URL_SETTINGS, type ServerKind } from "@/lib/shared/contracts/settings/setting-values";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 
 /** A model server while it is edited. */
 export interface ServerDraft {
@@ -43,11 +44,9 @@ export function hostOf(url: string): string | null {
   return URL.canParse(url.trim()) ? new URL(url.trim()).host || null : null;
 }
 
-/** Whether an address is on this machine. */
-export function isLocalAddress(url: string): boolean {
-  if (!URL.canParse(url.trim())) return false;
-  const name = new URL(url.trim()).hostname;
-  return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
+/** The host of an edited address to which something is sent; `null` if it is this machine, or invalid. */
+export function remoteHostOf(address: unknown): string | null {
+  return typeof address === "string" && !isLoopbackUrl(address) ? hostOf(address) : null;
 }
 
 /** Whether two spellings are the same address. */

@@ -14,9 +14,10 @@ import {
   useSwitchModelServer,
 } from "@/lib/browser/api/settings/use-models";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 import { ModelSuggestions } from "./model-suggestions";
 import { answersQuestions, ProbeSteps, ProbeUnderWay } from "./probe-steps";
-import { hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft, sameAddress } from "./server-draft";
+import { hostOf, isServerInForce, requestOf, type ServerDraft, sameAddress } from "./server-draft";
 
 const FIELDS = ["url", "apiKey", "model"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -88,7 +89,7 @@ export function ServerForm({
   const trial = probe.data;
   const isHeldBack = wanted && trial !== undefined && !answersQuestions(trial) && !change.isPending;
   const keyPlaceholder = !inForce
-    ? t(isLocalAddress(draft.url) ? "keyOptional" : "keyNeeded")
+    ? t(isLoopbackUrl(draft.url) ? "keyOptional" : "keyNeeded")
     : {
         stored: t("keyStored"),
         environment: t("keyEnvironment"),
@@ -158,7 +159,7 @@ export function ServerForm({
       </Field>
       <ModelSuggestions listId={listId} models={models} chosen={draft.model} onChoose={(model) => edit({ model })} />
       {host !== null && (
-        <p className="text-xs text-ink-2">{isLocalAddress(draft.url) ? t("localNote") : t("cloudNote", { host })}</p>
+        <p className="text-xs text-ink-2">{isLoopbackUrl(draft.url) ? t("localNote") : t("cloudNote", { host })}</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={probe.isPending || change.isPending}>

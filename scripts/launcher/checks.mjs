@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isLoopback } from "../../lib/server/http/security/loopback.mjs";
+import { isLoopback } from "../../lib/shared/outbound/loopback.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 /**

@@ -1,4 +1,4 @@
-import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { remoteHostOf } from "@/components/setup/server-draft";
 import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { SettingsEditor } from "../use-settings-editor";
 
@@ -6,5 +6,5 @@ import type { SettingsEditor } from "../use-settings-editor";
 export function remoteHost(editor: SettingsEditor): string | null {
   const provider = serverKindSchema.safeParse(editor.value("languageModel.provider")).data;
   const address = provider === undefined ? null : editor.value(`languageModel.${SERVER_URL_SETTINGS[provider]}`);
-  return typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  return remoteHostOf(address);
 }

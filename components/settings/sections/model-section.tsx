@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { remoteHostOf } from "@/components/setup/server-draft";
 import { Dot } from "@/components/ui/chip";
 import { useReasonWords } from "@/components/words/reason-text";
 import { useModels } from "@/lib/browser/api/settings/use-models";
@@ -106,7 +106,7 @@ function VerifierSettings({
   const address = editor.value("model.roles.verifier.url");
   const hasServer = address !== null || editor.value("languageModel.provider") !== "none";
   const isNews = model === null && address === null && offered.length > 0;
-  const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  const host = remoteHostOf(address);
   return (
     <>
       <TextSetting

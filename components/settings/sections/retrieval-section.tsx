@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { remoteHostOf } from "@/components/setup/server-draft";
 import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "../fields/setting-controls";
 import { DENSE_WEIGHT_PATHS } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -16,7 +16,7 @@ export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEdi
     if (reranker === "llm" && withoutModel) return t("unread.rerankLlm");
     return byServer && address === null ? t("unread.rerankHttp") : undefined;
   };
-  const host = byServer && typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  const host = byServer ? remoteHostOf(address) : null;
   const notServer = byServer ? undefined : t("unread.notHttp");
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { BuildingStatus } from "@/components/setup/index-status";
-import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { remoteHostOf } from "@/components/setup/server-draft";
 import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -13,7 +13,7 @@ export function StoreSection({ editor }: { editor: SettingsEditor }) {
   const store = editor.value("searchIndex.store");
   const sent = (path: "searchIndex.qdrantUrl" | "searchIndex.chromaUrl") => {
     const address = editor.value(path);
-    const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+    const host = remoteHostOf(address);
     return host === null ? undefined : t("sendsTo", { host });
   };
   return (

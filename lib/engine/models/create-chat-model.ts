@@ -1,6 +1,6 @@
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 import type { ChatModel } from "./chat-model";
-import { isLoopback } from "./loopback";
 import type { ChatConnection } from "./model-connection";
 import { createOllamaWire } from "./ollama/chat-wire";
 import { createOpenAiCompatibleWire } from "./openai-compatible/chat-wire";
@@ -31,7 +31,7 @@ export function createChatModel(
 
 /** Time limits for a server: a slow one on the user's own machine is not broken. */
 export function limitsOf({ provider, url }: Pick<ChatConnection, "provider" | "url">): Partial<ModelLimits> {
-  return provider === "ollama" || isLoopback(url) ? LOCAL_MODEL_LIMITS : {};
+  return provider === "ollama" || isLoopbackUrl(url) ? LOCAL_MODEL_LIMITS : {};
 }
 
 /** The wire format of a server, for one of its models. */

@@ -1,5 +1,5 @@
 import type { DetectedServers } from "@/lib/shared/contracts/settings/model-list";
-import { isLoopback } from "./loopback";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 import { listOllamaModels, ollamaVersion } from "./ollama/list-models";
 import { OllamaClient } from "./ollama/ollama-client";
 import { parseServerAddress } from "./wire/server-address";
@@ -13,7 +13,7 @@ export const OLLAMA_DEFAULT_URL = "http://127.0.0.1:11434";
  * nothing leaves the machine unless it is configured.
  */
 export async function detectServers(urls: readonly string[] = [OLLAMA_DEFAULT_URL]): Promise<DetectedServers> {
-  const addresses = new Set(urls.filter(isLoopback).map((url) => parseServerAddress(url, undefined).baseUrl));
+  const addresses = new Set(urls.filter(isLoopbackUrl).map((url) => parseServerAddress(url, undefined).baseUrl));
   const found = await Promise.all([...addresses].map((url) => detectOllama(url)));
   return { servers: found.filter((server) => server !== null) };
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { CHAT_PROBE_STEPS, type ModelProbe, type ProbeStepName } from "@/lib/shared/contracts/settings/model-list";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 import { type ChatModel, ModelError } from "./chat-model";
 import { createChatWire } from "./create-chat-model";
 import { listModels } from "./list-models";
-import { isLoopback } from "./loopback";
 import type { ChatConnection } from "./model-connection";
 import { AttemptFailure, reasonInServerWords } from "./wire/attempt-failure";
 import { forgetFailures } from "./wire/resilience";
@@ -114,7 +114,7 @@ export async function connect(connection: ChatConnection): Promise<Outcome & { m
 /** A list needs no model: its failure has nothing to do with the model's speed. */
 function connectionFix(failure: Reason, connection: ChatConnection): Fix {
   if (failure.code !== "model_timed_out") return fixFor(failure, connection);
-  return isLoopback(connection.url) ? "wait_and_retry" : "check_address";
+  return isLoopbackUrl(connection.url) ? "wait_and_retry" : "check_address";
 }
 
 /** `null` if the server has no list. */
@@ -200,7 +200,7 @@ function fixFor({ code, params, text }: Reason, { url, provider }: ChatConnectio
   if (code === "model_unreachable") {
     if (params.status !== undefined) return "wait_and_retry";
     // A server that speaks no TLS, or another version, is running: the address is wrong.
-    return isLoopback(url) && !url.startsWith("https:") ? "start_server" : "check_address";
+    return isLoopbackUrl(url) && !url.startsWith("https:") ? "start_server" : "check_address";
   }
   // Another kind of server answers, or the connection broke.
   return code === "model_stream_cut" ? "wait_and_retry" : "check_address";

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { isHostListed } from "@/lib/shared/outbound/host-lists";
+import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
 import { processWide } from "@/lib/shared/process-wide";
 import { type FetchPageOptions, fetchPage } from "./fetch-page";
 import { privateAddresses } from "./testing/private-addresses";
@@ -73,7 +74,7 @@ describe("fetchPage: addresses", () => {
     const addresses = privateAddresses(secret.port);
     expect(addresses.length).toBeGreaterThanOrEqual(120);
     const resolve = async (name: string) => {
-      if (/(?:^|\.)localhost\.?$/i.test(name)) return await loopback();
+      if (isLoopback(name)) return await loopback();
       throw Object.assign(new Error(`no ${name}`), { code: "ENOTFOUND" });
     };
     for (const address of addresses) {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
+import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 import { given, text, variable } from "./env-variable";
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Tokens travel over https; only an issuer on this machine may do without. */
 const issuer = z.url({ protocol: /^https?$/ }).refine((address) => {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || LOOPBACK.has(hostname);
+  return new URL(address).protocol === "https:" || isLoopbackUrl(address);
 }, "must be an https address");
 
 const flag = given(

@@ -57,17 +57,23 @@ function throughPipe(): { stderr: number; readAll: ReadAll } {
   };
 }
 
-/** Standard error is a socket, as Node makes it for its children. */
+/** Standard error is a socket, as Node makes it for its children. Nothing is read before the first call. */
 function throughSocket(child: ChildProcess): ReadAll {
+  let text = "";
+  let reads = false;
   return () => {
-    const text: unknown = child.stderr?.read();
-    return Buffer.isBuffer(text) ? text.toString("latin1") : "";
+    // Node throws away what is not read when the process ends, unless something listens.
+    if (!reads) child.stderr?.setEncoding("latin1").on("data", (chunk: string) => (text += chunk));
+    reads = true;
+    const read = text;
+    text = "";
+    return read;
   };
 }
 
 /** Starts to read only now, and goes on until the process has ended. */
 async function readToEnd(child: ChildProcess, readAll: ReadAll) {
-  let text = "";
+  let text = readAll();
   const timer = setInterval(() => {
     text += readAll();
   }, 5);

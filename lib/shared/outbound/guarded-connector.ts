@@ -4,6 +4,7 @@ import { buildConnector } from "undici";
 import { env } from "@/lib/shared/env";
 import { isAllowedHost } from "./allowed-hosts";
 import { isHostListed } from "./host-lists";
+import { isLoopback } from "./loopback.mjs";
 import { isNeverReached } from "./never-reached";
 import { isPublicAddress } from "./public-address";
 import { CONNECT_MS } from "./tunables";
@@ -63,8 +64,8 @@ export const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname,
 export function isRefusedByName(host: Parameters<MayReach>[0], mayReach: MayReach): boolean {
   const name = plainName(host);
   if (!isHostListed(name, { allowedHosts: env().OUTBOUND_HOSTS, deniedHosts: [] })) return true;
-  if (/(^|\.)localhost\.?$/i.test(name)) return !mayReach(host, "127.0.0.1");
-  return isIP(name) !== 0 && !mayReach(host, name);
+  if (isIP(name) !== 0) return !mayReach(host, name);
+  return isLoopback(name) && !mayReach(host, "127.0.0.1");
 }
 
 function plainName({ hostname }: Parameters<MayReach>[0]): string {

@@ -1,6 +1,7 @@
 import { giveBackUse, takeUse, waitForMs } from "@/lib/data/db/accounts/usage-counters";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
 import { publicAddress } from "../public-address";
 import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "../tunables";
 import { networkOf } from "./network-of";
@@ -24,6 +25,6 @@ export async function takeAttemptFrom(address: string | null): Promise<{ giveBac
 }
 
 function isOfClient(address: string): boolean {
-  if (address === "::1" || address.startsWith("127.")) return false;
+  if (isLoopback(address)) return false;
   return env().TRUSTED_PROXIES !== undefined || publicAddress().startsWith("http:");
 }

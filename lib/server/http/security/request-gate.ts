@@ -4,10 +4,10 @@ import type { Duplex } from "node:stream";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
 import { networkOf } from "@/lib/server/accounts/network/network-of";
 import { AppError } from "@/lib/shared/errors";
+import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
 import { working } from "@/lib/shared/work-context";
 import { measureRequest } from "../measure-request";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
-import { isLoopback } from "./loopback.mjs";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS, transportPolicy } from "./security-headers";
 

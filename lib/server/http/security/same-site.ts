@@ -1,6 +1,6 @@
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { isLoopback } from "./loopback.mjs";
+import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
 
 /** The addresses of this server. */
 export interface ServedAt {

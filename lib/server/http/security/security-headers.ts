@@ -1,4 +1,4 @@
-import { isLoopback } from "./loopback.mjs";
+import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
 
 /** Headers of every response. */
 export const SECURITY_HEADERS = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "../../outbound/loopback.mjs";
 import { instantSchema } from "../instant";
 
 /** An embed has a name, some origins and some collections; more would be a mistake. */
@@ -6,8 +7,6 @@ const MOST = 50;
 
 /** Of a name or address. Browsers also accept signs in names that have a meaning in a policy, such as `*` and `;`. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/;
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[\w-]+\.localhost)$/;
 
 /**
  * The origin of pages that may show an embed, exactly as a browser writes it: scheme, host and port, over https, or over
@@ -19,9 +18,7 @@ function isEmbedOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
   return (
-    origin === text &&
-    HOST.test(hostname) &&
-    (protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname)))
+    origin === text && HOST.test(hostname) && (protocol === "https:" || (protocol === "http:" && isLoopback(hostname)))
   );
 }
 
