@@ -1,9 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "@/lib/shared/env";
+import { ENV_NAMES, parseEnv } from "@/lib/shared/env";
+
+function endingOf(environment: Record<string, string>): string {
+  try {
+    parseEnv(environment);
+    return "parsed";
+  } catch (error) {
+    return String(error);
+  }
+}
 
 describe("parseEnv", () => {
   it("treats an empty variable as unset", () => {
     expect(parseEnv({ REFLECTION_MIN_SCORE: "", MAX_REFLECTION_RETRIES: " ", LOG_LEVEL: "" })).toEqual(parseEnv({}));
+  });
+
+  it("accepts any text for any variable, or refuses it in a line that names a variable", () => {
+    const texts = ["::nonsense::", "http://", "https://[", "postgresql://", "%", "\u0000", "-1", "x".repeat(5_000)];
+    const endings = ENV_NAMES.flatMap((name) =>
+      texts.map((text) => ({ name, text, ending: endingOf({ [name]: text }) })),
+    );
+    expect(endings.filter(({ ending }) => !/^(parsed|EnvironmentError: .* [A-Z\d_]+: .*)$/.test(ending))).toEqual([]);
   });
 
   it("reads the limits of a reflection", () => {

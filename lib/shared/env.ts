@@ -222,6 +222,9 @@ const envSchema = z
   .superRefine(checkOriginals);
 export type Env = z.infer<typeof envSchema>;
 
+/** The name of every variable that the application reads. */
+export const ENV_NAMES: readonly string[] = Object.keys(envSchema.shape);
+
 /** An environment that is not usable: its message is for whoever set it. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";

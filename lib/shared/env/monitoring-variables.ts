@@ -33,7 +33,7 @@ function decoded(value: string): string | null {
 }
 
 /** Errors about a request quote its address. */
-const collector = z.url({ protocol: /^https?$/ }).refine((address) => {
+const collector = z.url({ protocol: /^https?$/, abort: true }).refine((address) => {
   const { username, password } = new URL(address);
   return username === "" && password === "";
 }, "must hold no credentials; put them into OTEL_EXPORTER_OTLP_HEADERS");

@@ -4,9 +4,9 @@ import { isLoopbackUrl } from "@/lib/shared/outbound/loopback.mjs";
 import { given, text, variable } from "./env-variable";
 
 /** Tokens travel over https; only an issuer on this machine may do without. */
-const issuer = z.url({ protocol: /^https?$/ }).refine((address) => {
-  return new URL(address).protocol === "https:" || isLoopbackUrl(address);
-}, "must be an https address");
+const issuer = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((address) => /^https:/i.test(address) || isLoopbackUrl(address), "must be an https address");
 
 const flag = given(
   z
