@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findFreePort } from "./scripts/launcher/checks.mjs";
 import { findTestBrowser } from "./scripts/testing/browser.mjs";
+import { setTestEnvironment } from "./scripts/testing/environment";
+
+// Test workers and applications inherit it.
+setTestEnvironment();
 
 // Set by the first process that reads this file and inherited by the test workers.
 process.env.E2E_FOLDER ??= join(tmpdir(), `touchstone-e2e-${process.pid}`);
@@ -120,19 +124,7 @@ export default defineConfig({
       stdout: "pipe",
       stderr: "pipe",
       gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-      // Empty variables, so that the developer's own settings do not affect the tests.
-      env: {
-        E2E_APPLICATIONS: JSON.stringify(applications),
-        OPENAI_API_KEY: "",
-        OPENAI_BASE_URL: "",
-        LLM_MODEL: "",
-        WEB_SEARCH_PROVIDER: "",
-        WEB_SEARCH_URL: "",
-        WEB_SEARCH_API_KEY: "",
-        SEARXNG_URL: "",
-        TAVILY_API_KEY: "",
-        BRAVE_API_KEY: "",
-      },
+      env: { E2E_APPLICATIONS: JSON.stringify(applications) },
     },
   ],
 });

@@ -1,6 +1,13 @@
 import { fileURLToPath } from "node:url";
+import { tsImport } from "tsx/esm/api";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { sortTests } from "./scripts/testing/test-kinds.mjs";
+
+const { setTestEnvironment }: typeof import("./scripts/testing/environment") = await tsImport(
+  "./scripts/testing/environment.ts",
+  import.meta.url,
+);
+setTestEnvironment();
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const tests = sortTests(root);
@@ -30,7 +37,7 @@ export default defineConfig({
   test: {
     globalSetup: ["./scripts/testing/bundle-workers.ts"],
     setupFiles: ["./vitest.setup.ts"],
-    env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
     // Generous for slow shared machines: no test measures time.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -32,7 +32,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "touchstone-restart-"));
 const setting = {
   dataDir,
   port: await findFreePort(),
-  env: { OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "", LOG_LEVEL: "fatal" },
+  env: { LOG_LEVEL: "fatal" },
   onLine: (line: string) => {
     if (values.steps) console.log(`    ${line}`);
   },

@@ -14,6 +14,7 @@ import { fillApplication } from "./screenshots/fill-application";
 import { photograph } from "./screenshots/photograph";
 import { picturesOf } from "./screenshots/pictures";
 import { findInstalledBrowser } from "./testing/browser.mjs";
+import { testEnvironment } from "./testing/environment";
 
 const IMAGES = fromRoot("docs", "images");
 const START_MS = 600_000;
@@ -38,13 +39,10 @@ const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 const application = startChild(process.execPath, [fromRoot("scripts", "start.mjs"), "--no-open"], {
   env: {
+    ...testEnvironment(),
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: folder,
-    DATABASE_URL: "",
-    OPENAI_API_KEY: "",
-    OPENAI_BASE_URL: "",
-    LLM_MODEL: "",
   },
   stdio: ["ignore", "inherit", "inherit"],
 });

@@ -46,7 +46,7 @@ const llm = await startScriptedLlm();
 const setting = {
   dataDir,
   port: await findFreePort(),
-  env: { OPENAI_BASE_URL: llm.url, OPENAI_API_KEY: "", LLM_MODEL: "" },
+  env: { OPENAI_BASE_URL: llm.url },
 };
 const figures: string[] = [];
 

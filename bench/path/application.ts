@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ScriptInput, SIM_TIMING } from "@/e2e/scripted-llm/script";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
+import { testEnvironment } from "@/scripts/testing/environment";
 import { startProcess } from "./start-process.mjs";
 
 type Started = Awaited<ReturnType<typeof startProcess>>;
@@ -8,9 +9,6 @@ type Started = Awaited<ReturnType<typeof startProcess>>;
 export interface Application extends Started {
   url: string;
 }
-
-/** Keeps the developer's own settings out of the measurement. */
-const CLEAN = { DATABASE_URL: "", OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "", LOG_LEVEL: "error" };
 
 /**
  * Starts the built application like `npm start`.
@@ -22,7 +20,8 @@ export async function startApplication(
   folder?: string,
 ): Promise<Application> {
   const port = await findFreePort();
-  const settings = { ...CLEAN, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...env };
+  const own = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const settings = { ...testEnvironment(), ...own, ...env };
   const isReady = (line: string) => line.includes("is ready at");
   const args = ["scripts/start.mjs", "--no-open", ...(folder === undefined ? [] : ["--built"])];
   const started = await startProcess(args, isReady, settings, folder);

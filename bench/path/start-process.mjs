@@ -20,7 +20,7 @@ process.once("exit", () => {
  * Starts Node with some arguments and waits for a line of its output.
  * @param {string[]} args
  * @param {(line: string) => boolean} isReady
- * @param {Record<string, string>} [env]
+ * @param {Record<string, string | undefined>} [env]
  * @param {string} [folder] Where it runs; by default the folder of this process.
  * @returns {Promise<Started>}
  * @throws {Error} if the process exits first

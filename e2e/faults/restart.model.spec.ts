@@ -19,8 +19,6 @@ test("everything killed during an answer: after the restart the run ends once, w
   const port = await findFreePort();
   const env = {
     OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1`,
-    OPENAI_API_KEY: "",
-    LLM_MODEL: "",
   };
   const api = new Api(`http://127.0.0.1:${port}`);
   try {

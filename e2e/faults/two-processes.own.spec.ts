@@ -44,8 +44,6 @@ async function startOnPostgres(role: ProcessRole = "web"): Promise<Application> 
       SECRET_KEY: "of both",
       DATABASE_URL: postgres.url,
       OPENAI_BASE_URL: llm.url,
-      OPENAI_API_KEY: "",
-      LLM_MODEL: "",
     },
   });
   running.add(application);

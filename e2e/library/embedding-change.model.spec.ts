@@ -20,10 +20,6 @@ test("another embedding model: the library is embedded again in the background, 
   const port = await findFreePort();
   const env = {
     OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1`,
-    OPENAI_API_KEY: "",
-    LLM_MODEL: "",
-    EMBEDDING_PROVIDER: "",
-    EMBEDDING_MODEL: "",
   };
   const api = new Api(`http://127.0.0.1:${port}`);
   const status = async (): Promise<SearchIndexStatus> =>

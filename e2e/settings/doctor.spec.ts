@@ -9,14 +9,13 @@ import { expect, test } from "../support/fixtures";
 
 /** A port without a listener. */
 const CLOSED = "http://127.0.0.1:9";
-const NO_MODEL = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", OLLAMA_BASE_URL: "", LLM_PROVIDER: "", DATABASE_URL: "" };
 
 function runDoctor(args: string[], env: Record<string, string>): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ["scripts/doctor.mjs", ...args],
-      { env: { ...process.env, ...NO_MODEL, ...env } },
+      { env: { ...process.env, ...env } },
       (_error, out) => resolve({ code: child.exitCode ?? -1, out }),
     );
   });

@@ -23,7 +23,7 @@ test("a webhook is added, told of a run, signed, also after a kill, and a messag
     if (receiver.received.length === 1) return;
     response.writeHead(receiver.received.length === 2 ? 503 : 200).end();
   });
-  const env = { FETCH_ALLOW_HOSTS: "127.0.0.1", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "" };
+  const env = { FETCH_ALLOW_HOSTS: "127.0.0.1" };
   const application = await startApplication({ dataDir, port: await findFreePort(), env });
   try {
     await page.goto(`${application.url}/settings`);

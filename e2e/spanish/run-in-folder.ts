@@ -33,7 +33,6 @@ export async function startIn(folder: string, port: number, env: Record<string, 
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: join(folder, "data"),
-      DATABASE_URL: "",
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -27,16 +27,6 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
   await copyLibrary(dataDir);
   const port = await findFreePort();
   const server = await startChroma();
-  const env = {
-    OPENAI_BASE_URL: "",
-    OPENAI_API_KEY: "",
-    LLM_MODEL: "",
-    EMBEDDING_PROVIDER: "",
-    EMBEDDING_MODEL: "",
-    SEARCH_STORE: "",
-    CHROMA_URL: "",
-    CHROMA_COLLECTION_NAME: "",
-  };
   const api = new Api(`http://127.0.0.1:${port}`);
   const status = async (): Promise<SearchIndexStatus> =>
     searchIndexStatusSchema.parse(await (await api.fetch("/api/search-index")).json());
@@ -53,7 +43,7 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
   };
   const verify = async (...args: string[]) => {
     const command = ["scripts/index-verify.mjs", "--json", ...args];
-    const own = { ...process.env, ...env, DATA_DIR: dataDir, DATABASE_URL: "" };
+    const own = { ...process.env, DATA_DIR: dataDir };
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: own }).catch((error: unknown) => {
       // It exits with 1 after finding a difference.
       const differs = error instanceof Error && Reflect.get(error, "code") === 1 && Reflect.get(error, "stdout") !== "";
@@ -63,7 +53,7 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
     return JSON.parse(stdout);
   };
   try {
-    const application = await startApplication({ dataDir, port, env });
+    const application = await startApplication({ dataDir, port });
     await eventually(async () => {
       expect((await api.documents()).every((document) => document.status === "ready")).toBe(true);
     });

@@ -22,16 +22,10 @@ test("Qdrant: chosen in the settings, filled, searched, unreachable, back, and w
   const port = await findFreePort();
   const server = await startFakeQdrant({ apiKey: "of the test" });
   const env = {
-    OPENAI_BASE_URL: "",
-    OPENAI_API_KEY: "",
-    LLM_MODEL: "",
-    EMBEDDING_PROVIDER: "",
-    EMBEDDING_MODEL: "",
     // The server's key; the settings choose the store.
     SEARCH_STORE: "embedded",
     QDRANT_URL: server.url,
     QDRANT_API_KEY: "of the test",
-    QDRANT_COLLECTION_NAME: "",
   };
   const api = new Api(`http://127.0.0.1:${port}`);
   const status = async (): Promise<SearchIndexStatus> =>

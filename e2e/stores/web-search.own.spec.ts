@@ -35,14 +35,6 @@ test("the web: set up by the environment, searched, cited, killed midway, replay
     content: "An excerpt.",
   }));
   const env = {
-    OPENAI_BASE_URL: "",
-    OPENAI_API_KEY: "",
-    LLM_MODEL: "",
-    WEB_SEARCH_PROVIDER: "",
-    WEB_SEARCH_URL: "",
-    WEB_SEARCH_API_KEY: "",
-    TAVILY_API_KEY: "",
-    BRAVE_API_KEY: "",
     SEARXNG_URL: web.url,
     FETCH_ALLOW_HOSTS: new URL(web.site).host,
   };

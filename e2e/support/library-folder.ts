@@ -28,11 +28,9 @@ export async function makeLibraryFolder(folder: string): Promise<void> {
   if (existsSync(templateIn(folder))) return;
   await mkdir(folder, { recursive: true });
   const draft = await mkdtemp(join(folder, "draft-"));
-  const env = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "" };
   const application = await startApplication({
     dataDir: draft,
     port: await findFreePort(),
-    env,
     onLine: (line) => process.stdout.write(`${line}\n`),
   });
   let code: number | null = null;

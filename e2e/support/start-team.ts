@@ -40,7 +40,7 @@ export async function startTeam(more: Record<string, string> = {}): Promise<Team
     }
   };
   try {
-    const env = { AUTH: "accounts", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "", ...more };
+    const env = { AUTH: "accounts", ...more };
     application = await startApplication({ dataDir, port: await findFreePort(), env, onLine });
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });

@@ -29,9 +29,6 @@ export interface ProcessOptions {
   account?: Account;
 }
 
-/** No model of the developer's shell is asked. */
-const NO_MODEL = { OPENAI_BASE_URL: "", OPENAI_API_KEY: "", OLLAMA_BASE_URL: "", LLM_MODEL: "" };
-
 /** Starts what a system needs and ends it in reverse order. One for each system. */
 export class PeerHost {
   readonly #cleanups: (() => Promise<unknown>)[] = [];
@@ -131,7 +128,7 @@ export class PeerHost {
     const application = await startApplication({
       dataDir,
       port,
-      env: { ...NO_MODEL, ...env },
+      env,
       onLine: (line) => this.#note(line),
     });
     this.atEnd(() => application.stop());

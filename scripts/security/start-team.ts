@@ -17,7 +17,7 @@ const CODE = /first-admin with the code (\S+)$/;
  */
 export async function startTeam(
   { processes, database }: SetUp,
-  given: { env: Record<string, string>; onLine: (line: string) => void },
+  given: { env?: Record<string, string>; onLine: (line: string) => void },
 ): Promise<{ team: Team; stop(): Promise<void> }> {
   const postgres = database === "postgres" ? await startRealPostgres() : null;
   const folders: string[] = [];

@@ -34,7 +34,6 @@ const SHOWN_LINES = 40;
 
 const report = new Report();
 const llm = await startScriptedLlm();
-const NO_MODEL = { OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "" };
 try {
   await llm.script({ timing: TIMING });
   for (const attack of attacks) await attackPerson(attack);
@@ -49,7 +48,7 @@ process.exit(report.wrong.length === 0 ? 0 : 1);
 async function attackPerson({ name, run }: Attack): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-security-"));
   await showingLines(async (onLine) => {
-    const env = { ...NO_MODEL, OPENAI_BASE_URL: llm.url };
+    const env = { OPENAI_BASE_URL: llm.url };
     const application = await startApplication({ dataDir, port: await findFreePort(), env, onLine });
     try {
       report.begin(name);
@@ -63,7 +62,7 @@ async function attackPerson({ name, run }: Attack): Promise<void> {
 
 async function attackTeam(setUp: SetUp, wanted: readonly TeamAttack[], model: ScriptedLlm): Promise<void> {
   await showingLines(async (onLine) => {
-    const { team, stop } = await startTeam(setUp, { env: NO_MODEL, onLine });
+    const { team, stop } = await startTeam(setUp, { onLine });
     try {
       for (const { name, run } of wanted) {
         report.begin(`${name}, ${setUp.name}`);

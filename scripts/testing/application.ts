@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { findOwner } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { startChild } from "../launcher/children.mjs";
+import { testEnvironment } from "./environment";
 
 /** What a power cut or `kill -9` may end. */
 export type ApplicationPart = "application" | "database" | "launcher" | "everything";
@@ -28,7 +29,7 @@ const launcherLockSchema = z.object({
 
 /**
  * Starts an application and resolves once it is ready.
- * @param options.env added to an environment without a database address
+ * @param options.env added to `testEnvironment`
  * @param options.onLine called for every line that the launcher prints
  */
 export async function startApplication(options: {
@@ -39,7 +40,7 @@ export async function startApplication(options: {
 }): Promise<Application> {
   const { dataDir, port, env, onLine } = options;
   const launcher = startChild(process.execPath, ["scripts/start.mjs", "--no-open"], {
-    env: { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", SOFFICE_PATH: "off", ...env },
+    env: { ...testEnvironment(), HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   await announced(launcher, onLine ?? ((line) => console.error(line)));

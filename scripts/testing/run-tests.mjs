@@ -53,6 +53,10 @@ async function prepare() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
   const code = await attempt(async () => {
     await installPackages();
+    // A package: it may have been missing until now.
+    const { tsImport } = await import("tsx/esm/api");
+    const environment = await tsImport("./environment.ts", import.meta.url);
+    environment.setTestEnvironment();
     await generateClient();
   });
   return code === 0 ? folder : null;

@@ -27,8 +27,7 @@ export class FuzzedApplication {
     const dataDir = await mkdtemp(join(tmpdir(), "touchstone-fuzz-"));
     await copyLibrary(dataDir);
     const port = await findFreePort();
-    const env = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "" };
-    const application = await startApplication({ dataDir, port, env, onLine: (line) => this.#log.push(line) });
+    const application = await startApplication({ dataDir, port, onLine: (line) => this.#log.push(line) });
     const api = new Api(application.url);
     this.#running = { application, dataDir, port, api, existing: await makeExisting(api) };
   }
