@@ -1,19 +1,12 @@
 // Entry of `npm run test:nodes`: the unit and integration suite on every supported major version of Node. Arguments go
 // to vitest: `npm run test:nodes -- lib/engine/language`.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { killEverything } from "./launcher/children.mjs";
 import { fromRoot } from "./launcher/paths.mjs";
+import { folderOfRun } from "./testing/interrupt.mjs";
 import { findNode, NODE_MAJORS } from "./testing/node-versions.mjs";
 import { runNode, tallyVitest } from "./testing/steps.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "touchstone-test-nodes-"));
-process.once("exit", () => {
-  killEverything();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-});
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+const folder = folderOfRun("touchstone-test-nodes-");
 
 /** @returns {Promise<import("./testing/steps.mjs").Tally>} */
 async function runSuite(major, executable) {

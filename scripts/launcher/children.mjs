@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { EXPLAINED_EXIT } from "../../lib/shared/env/explained-exit.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { root } from "./paths.mjs";
@@ -6,6 +7,13 @@ import { root } from "./paths.mjs";
 // Children have their own process groups: Ctrl-C reaches only the launcher, which stops them in order, and stopping a
 // child also stops its descendants. Windows has no process groups.
 const grouped = process.platform !== "win32";
+
+/** Pause between two looks at whether a child's descendants still run. */
+const POLL_MS = 100;
+/** After the end of a child, the time in which its descendants may notice that and stop on their own. */
+const ORPHANED_MS = 3_000;
+
+const MOST_WAITS_FOR_KILLED = 20;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -111,6 +119,45 @@ export function killGroup(child) {
  */
 export async function stopEverything(graceMs) {
   await Promise.all([...running].map((child) => stopChild(child, graceMs)));
+}
+
+/**
+ * Interrupts everything that still runs, as Ctrl-C does. Each child stops its own descendants; those that are left behind
+ * are interrupted after a while, and what remains at the end is killed.
+ * @param {number} graceMs For a child and its descendants.
+ */
+export async function interruptEverything(graceMs) {
+  await Promise.all([...running].map((child) => interruptGroup(child, graceMs)));
+}
+
+async function interruptGroup(child, graceMs) {
+  child.kill("SIGINT");
+  const deadline = Date.now() + graceMs;
+  let orphanedAt = null;
+  while (isAlive(child) && Date.now() < deadline) {
+    await sleep(POLL_MS);
+    if (isRunning(child)) continue;
+    orphanedAt ??= Date.now();
+    if (Date.now() - orphanedAt < ORPHANED_MS) continue;
+    // Such as a server that a killed test was to stop.
+    process.kill(-child.pid, "SIGINT");
+    orphanedAt = Number.POSITIVE_INFINITY;
+  }
+  killGroup(child);
+  // A killed process may still end a write.
+  for (let waits = 0; isAlive(child) && waits < MOST_WAITS_FOR_KILLED; waits += 1) await sleep(POLL_MS);
+}
+
+const isRunning = (child) => child.exitCode === null && child.signalCode === null;
+
+/** Whether a child or one of its descendants still runs. */
+function isAlive(child) {
+  if (isRunning(child)) return true;
+  try {
+    return grouped && process.kill(-child.pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Kills everything that still runs. */

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApplication } from "../launcher/build.mjs";
-import { killEverything } from "../launcher/children.mjs";
 import { generateClient } from "../launcher/generate.mjs";
 import { installLocked, installPackages, packagesAreInstalled } from "../launcher/install.mjs";
 import { LaunchError } from "../launcher/launch-error.mjs";
 import { fromRoot } from "../launcher/paths.mjs";
 import { step } from "../launcher/progress.mjs";
 import { provideBrowser } from "./browser.mjs";
+import { folderOfRun } from "./interrupt.mjs";
 import { printResult, runSteps } from "./run-steps.mjs";
 import { STATIC_CHECKS } from "./static-checks.mjs";
 import { NO_REPORT, runNode, slowestSpecs, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
@@ -45,12 +43,7 @@ async function runVitest(report, options = [], write = undefined) {
  * @returns {Promise<string | null>} A folder for reports, removed at the end; null where something is still missing.
  */
 async function prepare() {
-  const folder = mkdtempSync(join(tmpdir(), "touchstone-test-"));
-  process.once("exit", () => {
-    killEverything();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+  const folder = folderOfRun("touchstone-test-");
   const code = await attempt(async () => {
     await installPackages();
     // A package: it may have been missing until now.

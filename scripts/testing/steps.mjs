@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { startChild } from "../launcher/children.mjs";
+import { isInterrupted } from "./interrupt.mjs";
 
 /**
  * @typedef {{ title: string, why: string }} Named A test, and why it was skipped or how it failed.
@@ -18,7 +19,8 @@ function firstLine(message) {
 }
 
 /**
- * Runs Node to its end, with its output on the screen.
+ * Runs Node to its end, with its output on the screen. Once Ctrl-C is pressed it starts nothing and never returns: this
+ * process exits when everything has stopped.
  * @param {string[]} args
  * @param {object} [options]
  * @param {Record<string, string>} [options.env]
@@ -28,6 +30,7 @@ function firstLine(message) {
  */
 export function runNode(args, { env, executable = process.execPath, write } = {}) {
   return new Promise((resolve) => {
+    if (isInterrupted()) return;
     const output = write === undefined ? "inherit" : "pipe";
     const child = startChild(executable, args, { env, stdio: ["ignore", output, output] });
     child.stdout?.on("data", write);
@@ -36,7 +39,9 @@ export function runNode(args, { env, executable = process.execPath, write } = {}
       console.error(error.message);
       resolve(1);
     });
-    child.once("close", (code) => resolve(code ?? 1));
+    child.once("close", (code) => {
+      if (!isInterrupted()) resolve(code ?? 1);
+    });
   });
 }
 
