@@ -72,7 +72,7 @@ test("a file that cannot be read shows why, and nothing of it stays", async ({ p
   await input.setInputFiles({ name: "song.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3\u0003") });
   await expect(
     uploads.getByText(
-      "This type of file isn’t supported. Use .pdf, .docx, .pptx, .xlsx, .odt, .odp, .ods, .rtf, .epub, .csv, .html, .eml, .msg, .md, .txt, .png, .jpg, .tiff or .webp, or a .zip of these.",
+      "This type of file isn’t supported. Use .pdf, .docx, .pptx, .xlsx, .odt, .odp, .ods, .rtf, .epub, .csv, .tsv, .html, .eml, .msg, .md, .txt, .png, .jpg, .tif, .webp, or a .zip of these.",
     ),
   ).toBeVisible();
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { NO_OCR } from "@/lib/library/ingest/ocr/ocr-input";
 import { DEFAULT_LIMITS, type ParseOutcome } from "@/lib/library/ingest/parse/parse-document";
 import { askProcess } from "@/lib/shared/ask-process";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 
 const SCRIPT = fileURLToPath(new URL("./parser-process.ts", import.meta.url));
 /** Twice the product's limit: the machine may be busy. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { uploadQueue } from "@/lib/browser/storage/upload-queue";
 import type { Collection } from "@/lib/shared/contracts/library/document";
-import { acceptedFiles } from "@/lib/shared/contracts/library/document-formats";
+import { acceptedFiles, namedExtensions } from "@/lib/shared/contracts/library/document-formats";
 import { AddAddressDialog } from "./add-address-dialog";
 import { chosenFolder, type Dropped, droppedFiles } from "./dropped-files";
 import { PageDrop } from "./page-drop";
@@ -81,7 +81,7 @@ export function AddDocuments({
           <Upload aria-hidden className="size-5 shrink-0 text-faint" />
           <div className="min-w-0">
             <p className="font-medium">{t("drop")}</p>
-            <p className="text-xs text-ink-3">{t("kinds")}</p>
+            <p className="text-xs text-ink-3">{t("kinds", { formats: namedExtensions("read") })}</p>
             {collection !== null && (
               <p className="text-xs break-words text-accent">{t("into", { name: collection.name })}</p>
             )}
@@ -123,7 +123,12 @@ export function AddDocuments({
       <p role="status" className={notice === null ? "sr-only" : "mt-3 text-sm wrap-anywhere text-partial"}>
         {notice}
       </p>
-      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t("title")} description={t("kinds")}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={t("title")}
+        description={t("kinds", { formats: namedExtensions("read") })}
+      >
         <div className="flex flex-wrap gap-2">{ways}</div>
       </Dialog>
       {dialog === "text" && <PasteTextDialog collection={into} onClose={() => setDialog(null)} />}

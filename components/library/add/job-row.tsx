@@ -10,6 +10,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Progress } from "@/components/ui/progress";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { ArchiveAccepted, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { useDocumentFailureWords } from "../use-document-failure-words";
 import { canRetry, groupOf, type Job, type JobPhase } from "./jobs";
 import { useUploadErrorWords } from "./use-upload-error-words";
 
@@ -128,7 +129,7 @@ function isSame(before: RowProps, after: RowProps): boolean {
 
 function JobState({ job }: { job: Job }) {
   const t = useTranslations("library");
-  const failures = useTranslations("documents.failures");
+  const failures = useDocumentFailureWords();
   const errorWords = useUploadErrorWords();
   const { percent } = useQuantities();
   const { phase, upload, document, name } = job;

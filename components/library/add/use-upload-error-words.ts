@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api/api-client";
+import { namedExtensions } from "@/lib/shared/contracts/library/document-formats";
 
 /** Why an upload was refused, and what to do about it. */
 export function useUploadErrorWords(): (error: Error) => string {
@@ -19,7 +20,9 @@ export function useUploadErrorWords(): (error: Error) => string {
       case "not_found":
         return t("collection_gone");
       case "unsupported_media_type":
-        return t(error.code, { old: error.fields.oldOffice === undefined ? "no" : "yes" });
+        return t(error.code, {
+          formats: namedExtensions(error.fields.oldOffice === undefined ? "read" : "read_or_converted"),
+        });
       case "empty_document":
       case "payload_too_large":
       case "request_timeout":

@@ -1,4 +1,4 @@
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import {
   type BlockKind,
   markdownBlocks,

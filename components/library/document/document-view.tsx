@@ -25,6 +25,7 @@ import { WARNINGS } from "../documents/document-marks";
 import { DocumentFacts } from "../documents/document-row";
 import { ReplaceDialog } from "../supersede/replace-dialog";
 import { SupersedeNotice } from "../supersede/supersede-notice";
+import { useDocumentFailureWords } from "../use-document-failure-words";
 import { DocumentVersions } from "./document-versions";
 import { AskDocument } from "./overview/ask-document";
 import { DocumentOverview } from "./overview/document-overview";
@@ -237,7 +238,7 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
 /** For a document without text: it is still being ingested, or it failed. */
 function NoText({ document }: { document: DocumentDetail }) {
   const t = useTranslations("library.view");
-  const failures = useTranslations("documents.failures");
+  const failures = useDocumentFailureWords();
   if (document.failure !== null)
     return <EmptyState title={t("failedTitle")}>{failures(document.failure.code)}</EmptyState>;
   return (

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { pageUnitOf } from "@/lib/shared/contracts/library/document-formats";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { type DocumentMediaType, pageUnitOf } from "@/lib/shared/contracts/library/document-formats";
 
 /**
  * Names a page as its format does: "Slide 3" in a presentation, "Page 3" elsewhere, and "Page iv (PDF page 4)" where that

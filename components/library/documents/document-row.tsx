@@ -12,7 +12,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { useStatedDate } from "@/components/words/use-stated-date";
 import { addressOf } from "@/lib/browser/api/api-client";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { DOCUMENT_FORMATS } from "@/lib/shared/contracts/library/document-formats";
+import { kindOf } from "@/lib/shared/contracts/library/document-formats";
 import { DocumentMarks } from "./document-marks";
 import { ReceiptLine } from "./receipt-line";
 
@@ -91,7 +91,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const quantities = useQuantities();
   const facts = [
     ...(document.receipt?.author == null ? [] : [t("author", { name: document.receipt.author })]),
-    t(`kinds.${DOCUMENT_FORMATS[document.mediaType].kind}`),
+    t(`kinds.${kindOf(document.mediaType)}`),
     document.language === null ? t("unknownLanguage") : languageName(document.language, document.writtenIn),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),

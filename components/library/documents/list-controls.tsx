@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/overlays/select";
 import { useLanguageName } from "@/components/words/use-language-name";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { ADDED_DAYS, type Added, kindOf, type ListView, SORTS, type Sort } from "./list-view";
+import { kindOf } from "@/lib/shared/contracts/library/document-formats";
+import { ADDED_DAYS, type Added, type ListView, SORTS, type Sort } from "./list-view";
 
 const ANY = "";
 
@@ -21,7 +22,9 @@ export function ListControls({
   const t = useTranslations("library.list");
   const words = useTranslations("library.document");
   const languageName = useLanguageName();
-  const kinds = [...new Set([...documents.map(kindOf), ...(view.kind === null ? [] : [view.kind])])];
+  const kinds = [
+    ...new Set([...documents.map(({ mediaType }) => kindOf(mediaType)), ...(view.kind === null ? [] : [view.kind])]),
+  ];
   const found = documents.flatMap(({ language }) => language ?? []);
   const languages = [...new Set([...found, ...(view.language === null ? [] : [view.language])])];
   const added = Object.keys(ADDED_DAYS).filter((key): key is Added => key in ADDED_DAYS);

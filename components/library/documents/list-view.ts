@@ -1,18 +1,17 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { DOCUMENT_FORMATS } from "@/lib/shared/contracts/library/document-formats";
+import { type DocumentKind, kindOf } from "@/lib/shared/contracts/library/document-formats";
 
 export const SORTS = ["newest", "oldest", "title", "passages", "size"] as const;
 export type Sort = (typeof SORTS)[number];
 /** How recently a document was added, in days. */
 export const ADDED_DAYS = { day: 1, week: 7, month: 30 } as const;
 export type Added = keyof typeof ADDED_DAYS;
-export type Kind = (typeof DOCUMENT_FORMATS)[keyof typeof DOCUMENT_FORMATS]["kind"];
 
 /** The order of the documents, and which of them are listed. */
 export interface ListView {
   sort: Sort;
-  kind: Kind | null;
+  kind: DocumentKind | null;
   language: TextLanguage | null;
   added: Added | null;
 }
@@ -20,14 +19,10 @@ export interface ListView {
 export const WHOLE_LIST: ListView = { sort: "newest", kind: null, language: null, added: null };
 const DAY_MS = 86_400_000;
 
-export function kindOf({ mediaType }: Pick<DocumentSummary, "mediaType">): Kind {
-  return DOCUMENT_FORMATS[mediaType].kind;
-}
-
 /** Whether a document passes the filters. @param now epoch milliseconds */
 export function isListed(document: DocumentSummary, { kind, language, added }: ListView, now: number): boolean {
   return (
-    (kind === null || kindOf(document) === kind) &&
+    (kind === null || kindOf(document.mediaType) === kind) &&
     (language === null || document.language === language) &&
     (added === null || now - Date.parse(document.createdAt) <= ADDED_DAYS[added] * DAY_MS)
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { usePageLabel } from "../use-page-label";
 import type { OutlineEntry } from "./outline-entries";
 

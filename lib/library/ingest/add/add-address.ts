@@ -1,6 +1,6 @@
 import { guardedFetch } from "@/lib/engine/web-search/guarded-fetch";
-import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
-import { extensionOf, typeByName } from "@/lib/shared/contracts/library/document-formats";
+import { documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { type DocumentMediaType, extensionOf, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { type AddDocument, addDocument, maxUploadBytes } from "./add-document";

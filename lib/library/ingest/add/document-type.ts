@@ -1,8 +1,17 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { extensionIn, isPicture, typeByName } from "@/lib/shared/contracts/library/document-formats";
+import {
+  ARCHIVE_EXTENSION,
+  convertedFrom,
+  convertedTo,
+  type DocumentMediaType,
+  extensionIn,
+  extensionOf,
+  isPicture,
+  namedExtensions,
+  namedFormats,
+  typeByName,
+} from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
-import { isConverted } from "../convert/convert-document";
 import { converterPath } from "../convert/converter-path";
 import { hasStream, isCompoundFile, isEncryptedPackage } from "../parse/office/compound-file";
 import { utf16Label } from "../parse/text/encoding/utf16";
@@ -13,43 +22,20 @@ interface Packaged {
   /** How `archiveKind` describes it. */
   kind: string;
   name: string;
-  /** Extension of the format that it replaced. */
-  old?: string;
-  extension: string;
 }
 
 /** Office Open XML documents (ECMA-376) and OpenDocument ones (ISO/IEC 26300). */
 const PACKAGED: Readonly<Partial<Record<DocumentMediaType, Packaged>>> = {
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
-    kind: "a Word document",
-    name: "Word",
-    old: "doc",
-    extension: "docx",
-  },
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { kind: "a Word document", name: "Word" },
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": {
     kind: "a PowerPoint presentation",
     name: "PowerPoint",
-    old: "ppt",
-    extension: "pptx",
   },
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
-    kind: "an Excel workbook",
-    name: "Excel",
-    old: "xls",
-    extension: "xlsx",
-  },
-  "application/vnd.oasis.opendocument.text": { kind: "an OpenDocument text", name: "OpenDocument", extension: "odt" },
-  "application/vnd.oasis.opendocument.presentation": {
-    kind: "an OpenDocument presentation",
-    name: "OpenDocument",
-    extension: "odp",
-  },
-  "application/vnd.oasis.opendocument.spreadsheet": {
-    kind: "an OpenDocument spreadsheet",
-    name: "OpenDocument",
-    extension: "ods",
-  },
-  "application/epub+zip": { kind: "an e-book", name: "EPUB", extension: "epub" },
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { kind: "an Excel workbook", name: "Excel" },
+  "application/vnd.oasis.opendocument.text": { kind: "an OpenDocument text", name: "OpenDocument" },
+  "application/vnd.oasis.opendocument.presentation": { kind: "an OpenDocument presentation", name: "OpenDocument" },
+  "application/vnd.oasis.opendocument.spreadsheet": { kind: "an OpenDocument spreadsheet", name: "OpenDocument" },
+  "application/epub+zip": { kind: "an e-book", name: "EPUB" },
 };
 /** What a person can do with a file of an unreadable format. */
 interface Advice {
@@ -81,8 +67,6 @@ const OLD_STREAMS: Readonly<Partial<Record<DocumentMediaType, readonly string[]>
   "application/vnd.ms-powerpoint": ["PowerPoint Document\0"],
   "application/vnd.ms-excel": ["Workbook\0", "Book\0"],
 };
-/** Old Office formats, which are read where LibreOffice is installed. */
-const OLD_EXTENSIONS = ["doc", "ppt", "xls"];
 const MESSAGE_PROPERTIES = "__properties_version1.0";
 
 /**
@@ -95,11 +79,15 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   const extension = extensionIn(fileName);
   const byName = typeByName(fileName);
   if (byName === undefined) throw unknownKind(extension);
-  if (isConverted(byName) && converterPath() === null) throw converterMissing(extension);
+  const newer = convertedTo(byName);
+  if (newer !== undefined && converterPath() === null) throw converterMissing(extension, extensionOf(newer));
   const other = await otherContent(byName, bytes);
   if (other === null) return byName;
   const packaged = PACKAGED[byName];
-  if (packaged !== undefined && other === oldDocument(packaged)) throw unsupported(oldAdvice(packaged));
+  const old = convertedFrom(byName);
+  if (packaged !== undefined && old !== undefined && other === oldDocument(packaged)) {
+    throw unsupported(oldAdvice(packaged, old, byName));
+  }
   throw new AppError("unsupported_media_type", `The file is named .${extension}, but its content is ${other}.`, {
     fields: { namedAs: `.${extension}` },
   });
@@ -116,7 +104,7 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   const markAt = head.subarray(0, PDF_MARK_WITHIN_BYTES).indexOf(PDF_MARK);
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
   const packaged = PACKAGED[type];
-  if (packaged !== undefined) return notPackaged(packaged, bytes, head);
+  if (packaged !== undefined) return notPackaged(packaged, convertedFrom(type) !== undefined, bytes, head);
   if (isPicture(type)) return notPicture(bytes);
   const streams = OLD_STREAMS[type];
   if (streams !== undefined) return notOldDocument(streams, bytes, head);
@@ -128,8 +116,8 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
 }
 
-async function notPackaged(format: Packaged, bytes: Uint8Array, head: Buffer): Promise<string | null> {
-  if (format.old !== undefined && isCompoundFile(head)) {
+async function notPackaged(format: Packaged, hasOld: boolean, bytes: Uint8Array, head: Buffer): Promise<string | null> {
+  if (hasOld && isCompoundFile(head)) {
     // An encrypted document has the right type; parsing reports that it cannot be read.
     return isEncryptedPackage(bytes) ? null : oldDocument(format);
   }
@@ -163,20 +151,21 @@ function unknownKind(extension: string): AppError {
   const known = Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined;
   if (known !== undefined) return unsupported(known);
   const readsOld = converterPath() !== null;
-  const [word, slides, workbooks] = OLD_EXTENSIONS.map((old) => (readsOld ? `.${old}x, .${old}` : `.${old}x`));
+  const supported = namedFormats(readsOld ? "read_or_converted" : "read").map(
+    ({ family, extensions }) => `${family} (${extensions.join(", ")})`,
+  );
   return new AppError(
     "unsupported_media_type",
-    `Unsupported file type. Supported: Word (${word}), PowerPoint (${slides}), Excel (${workbooks}), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml, .msg), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.`,
-    readsOld ? { fields: { oldOffice: OLD_EXTENSIONS.map((old) => `.${old}`).join(", ") } } : {},
+    `Unsupported file type. Supported: ${supported.join(", ")}, and ZIP archives (.${ARCHIVE_EXTENSION}) of these.`,
+    readsOld ? { fields: { oldOffice: namedExtensions("converted") } } : {},
   );
 }
 
-function converterMissing(extension: string): AppError {
-  const newer = `.${extension}x`;
+function converterMissing(extension: string, newer: string): AppError {
   return new AppError(
     "unsupported_media_type",
-    `Old Office documents (.${extension}) are read only where LibreOffice is installed. Save the file as ${newer} and add it again, or have the operator install it (SOFFICE_PATH).`,
-    { fields: { saveAs: newer, converter: "LibreOffice" } },
+    `Old Office documents (.${extension}) are read only where LibreOffice is installed. Save the file as .${newer} and add it again, or have the operator install it (SOFFICE_PATH).`,
+    { fields: { saveAs: `.${newer}`, converter: "LibreOffice" } },
   );
 }
 
@@ -184,8 +173,8 @@ function oldDocument({ name }: Packaged): string {
   return `an old ${name} document`;
 }
 
-function oldAdvice({ name, old, extension }: Packaged): Advice {
-  return advice(`The file is an old ${name} document (.${old}).`, `.${extension}`);
+function oldAdvice({ name }: Packaged, old: DocumentMediaType, newer: DocumentMediaType): Advice {
+  return advice(`The file is an old ${name} document (.${extensionOf(old)}).`, `.${extensionOf(newer)}`);
 }
 
 function macroAdvice(extension: string, instead: string): Advice {

@@ -1,6 +1,5 @@
 import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { typeByContentType, typeByName } from "@/lib/shared/contracts/library/document-formats";
+import { type DocumentMediaType, typeByContentType, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
 import { isPackaged, otherContent } from "./document-type";
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { documentType } from "../add/document-type";
 import { longStream, oldOfficeFile } from "../testing/old-office-file";
 import { paragraph, run, wordFile } from "../testing/word-file";

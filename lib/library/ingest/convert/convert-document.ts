@@ -3,28 +3,19 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { DocumentFailureCode, DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { extensionOf } from "@/lib/shared/contracts/library/document-formats";
+import type { DocumentFailureCode } from "@/lib/shared/contracts/library/document";
+import { convertedTo, type DocumentMediaType, extensionOf } from "@/lib/shared/contracts/library/document-formats";
 import { isEncryptedPackage } from "../parse/office/compound-file";
 import { isOldDocumentEncrypted } from "../parse/office/old-encryption";
 import { CONVERT_CPU_LIMIT_S, CONVERT_MEMORY_LIMIT_MB, CONVERT_TIME_LIMIT_MS, MAX_CONVERTED_BYTES } from "../tunables";
 import { converterPath } from "./converter-path";
 import { CONVERTER_SETTINGS } from "./converter-settings";
 
-/** The formats that LibreOffice turns into ones that the parsers read, with the filter that writes them. */
-const CONVERSIONS: Readonly<Partial<Record<DocumentMediaType, { to: DocumentMediaType; filter: string }>>> = {
-  "application/msword": {
-    to: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    filter: "MS Word 2007 XML",
-  },
-  "application/vnd.ms-excel": {
-    to: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    filter: "Calc MS Excel 2007 XML",
-  },
-  "application/vnd.ms-powerpoint": {
-    to: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    filter: "Impress MS PowerPoint 2007 XML",
-  },
+/** The filters of LibreOffice that write the formats to which it converts. */
+const FILTERS: Readonly<Partial<Record<DocumentMediaType, string>>> = {
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "MS Word 2007 XML",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Calc MS Excel 2007 XML",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "Impress MS PowerPoint 2007 XML",
 };
 
 interface DocumentFile {
@@ -40,7 +31,7 @@ const ENCRYPTED: Conversion = { ok: false, code: "encrypted", detail: "a passwor
 
 /** Whether documents of a type are converted before they are read. */
 export function isConverted(mediaType: DocumentMediaType): boolean {
-  return CONVERSIONS[mediaType] !== undefined;
+  return convertedTo(mediaType) !== undefined;
 }
 
 /**
@@ -53,8 +44,8 @@ export async function readableForm(
   { bytes, mediaType }: DocumentFile,
   { signal, timeMs = CONVERT_TIME_LIMIT_MS }: { signal: AbortSignal; timeMs?: number | undefined },
 ): Promise<Conversion> {
-  const conversion = CONVERSIONS[mediaType];
-  if (conversion === undefined) return { ok: true, converted: false, bytes, mediaType };
+  const target = convertedTo(mediaType);
+  if (target === undefined) return { ok: true, converted: false, bytes, mediaType };
   if (isEncryptedPackage(bytes)) return ENCRYPTED;
   const program = converterPath();
   if (program === null) return { ok: false, code: "converter_missing", detail: "LibreOffice was not found" };
@@ -66,16 +57,16 @@ export async function readableForm(
     const args = [
       `-env:UserInstallation=${pathToFileURL(folder).href}`,
       ...["--headless", "--norestore", "--nolockcheck", "--nodefault", "--nofirststartwizard"],
-      ...["--convert-to", `${extensionOf(conversion.to)}:${conversion.filter}`, "--outdir", folder, source],
+      ...["--convert-to", `${extensionOf(target)}:${FILTERS[target]}`, "--outdir", folder, source],
     ];
     const ended = await run([program, ...args], { folder, signal, timeMs });
     if (ended === TOO_SLOW) return { ok: false, code: "parse_timed_out", detail: "LibreOffice took too long" };
-    const result = await readResult(join(folder, `document.${extensionOf(conversion.to)}`));
+    const result = await readResult(join(folder, `document.${extensionOf(target)}`));
     // Only now: some files are encrypted with a password that LibreOffice knows, as Excel does to protect from changes.
     if (result === null && isOldDocumentEncrypted(bytes)) return ENCRYPTED;
     if (result === null)
       return { ok: false, code: "broken", detail: `LibreOffice could not convert the document (${ended})` };
-    return { ok: true, converted: true, bytes: result, mediaType: conversion.to };
+    return { ok: true, converted: true, bytes: result, mediaType: target };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -5,7 +5,7 @@ import { getDocument } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
-import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
+import { parserVersion } from "@/lib/shared/contracts/library/parser-versions";
 import * as environment from "@/lib/shared/env";
 import { addDocument } from "../add/add-document";
 import { OcrReader } from "../ocr/ocr-reader";
@@ -54,7 +54,7 @@ describe("a docling server", () => {
     expect(await settled(documentId)).toMatchObject({
       status: "ready",
       receipt: {
-        parser: { name: "docling", version: PARSER_VERSIONS.docling },
+        parser: { name: "docling", version: parserVersion("docling") },
         docling: { read: true, version: "2.143.0" },
         extent: { unit: "page", count: 3 },
         tableCount: 1,

@@ -1,4 +1,4 @@
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import type { OcrSettings } from "@/lib/shared/contracts/library/ocr-settings";
 import { log } from "@/lib/shared/log";
 import { DOCLING_ANSWER, type ParsedDocument, parseDocument } from "../parse/parse-document";

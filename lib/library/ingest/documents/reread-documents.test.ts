@@ -8,7 +8,7 @@ import { createRealPostgres, EVERY_DATABASE } from "@/lib/data/db/testing/databa
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
-import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
+import { parserVersion } from "@/lib/shared/contracts/library/parser-versions";
 import { addDocument } from "../add/add-document";
 import { followChunkSizes } from "../chunk/follow-chunk-sizes";
 import * as parsing from "../parse/parse-document";
@@ -76,7 +76,7 @@ describe.each(EVERY_DATABASE)("reading documents again on %s", (_name, create) =
     const [after, ...others] = await listDocuments(EVERYTHING);
     expect(others).toEqual([]);
     expect(after).toMatchObject({ version: 1, outdated: false, updating: null, status: "ready" });
-    expect(after?.receipt?.parser).toEqual({ name: "markdown", version: PARSER_VERSIONS.markdown });
+    expect(after?.receipt?.parser).toEqual({ name: "markdown", version: parserVersion("markdown") });
     expect(await answering()).toEqual([after?.id]);
     expect(await loadPassages([cited?.id ?? ""])).toEqual([cited]);
     expect(await getDocument(id, EVERYTHING)).toMatchObject({

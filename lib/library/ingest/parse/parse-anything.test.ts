@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { epubFile } from "../testing/epub-file";
 import { msgFile } from "../testing/msg-file";
 import { odfFile, odfFrame, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";

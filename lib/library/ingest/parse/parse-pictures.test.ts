@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
 import { odfFile, odfParagraph, odfSlide } from "../testing/odf-file";
 import { recognizedWords, type WordLines } from "../testing/recognized-words";

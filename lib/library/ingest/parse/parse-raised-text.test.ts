@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts, setCharacterSqueeze } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { epubFile } from "../testing/epub-file";
 import { odfFile, odfFrame, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
 import { rtfFile, rtfParagraph } from "../testing/rtf-file";

@@ -1,36 +1,13 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
 import { textLanguageSchema } from "../language";
+import { DOCUMENT_TYPES } from "./document-formats";
 import { receiptCountsSchema, receiptSchema } from "./receipt";
 import { webSourceSchema } from "./web-search";
 
 export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);
 
-export const documentMediaTypeSchema = z.enum([
-  "text/markdown",
-  "text/plain",
-  "text/html",
-  "application/pdf",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  "application/msword",
-  "application/vnd.ms-powerpoint",
-  "application/vnd.ms-excel",
-  "application/vnd.oasis.opendocument.text",
-  "application/vnd.oasis.opendocument.presentation",
-  "application/vnd.oasis.opendocument.spreadsheet",
-  "application/rtf",
-  "application/epub+zip",
-  "text/csv",
-  "message/rfc822",
-  "application/vnd.ms-outlook",
-  "image/png",
-  "image/jpeg",
-  "image/tiff",
-  "image/webp",
-]);
-export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
+export const documentMediaTypeSchema = z.enum(DOCUMENT_TYPES);
 
 /** Failures that the file itself causes: the same file meets them again. */
 export const fileFailureCodeSchema = z.enum([

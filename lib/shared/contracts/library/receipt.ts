@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ocrSettingsSchema } from "./ocr-settings";
+import { PARSER_NAMES } from "./parser-versions";
 
 /**
  * The receipt of a document: what was read of it, how surely, and what was not. Written once, by the parser that read
@@ -7,26 +8,7 @@ import { ocrSettingsSchema } from "./ocr-settings";
  */
 
 /** The readers of the formats. */
-export const parserNameSchema = z.enum([
-  "pdf",
-  "docx",
-  "pptx",
-  "xlsx",
-  "odt",
-  "odp",
-  "ods",
-  "rtf",
-  "epub",
-  "csv",
-  "mail",
-  "outlook",
-  "html",
-  "markdown",
-  "image",
-  "text",
-  "docling",
-]);
-export type ParserName = z.infer<typeof parserNameSchema>;
+export const parserNameSchema = z.enum(PARSER_NAMES);
 
 /** Why characters of a file are not in its text. Worded by the interface (`library.receipt.leftOut.<reason>`). */
 export const leftOutReasonSchema = z.enum([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PARSER_VERSIONS } from "./parser-versions";
+import { parserVersion } from "./parser-versions";
 import { type ReceiptCounts, receiptCountsSchema } from "./receipt";
 import { rereadReason } from "./reread-reason";
 
@@ -8,7 +8,7 @@ const OFF = { pages: "off", languages: "both" } as const;
 const ENGLISH = { pages: "scans", languages: "en" } as const;
 
 function document(receipt: Partial<ReceiptCounts> = {}) {
-  const parser = { name: "pdf" as const, version: PARSER_VERSIONS.pdf };
+  const parser = { name: "pdf" as const, version: parserVersion("pdf") };
   const counts = { ...receiptCountsSchema.parse({}), parser, ocrSettings: ON, ...receipt };
   return { status: "ready" as const, superseded: false, outdated: false, receipt: counts };
 }

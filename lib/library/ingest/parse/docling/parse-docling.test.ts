@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
+import { parserVersion } from "@/lib/shared/contracts/library/parser-versions";
 import { REPORT } from "../../docling/testing/docling-answer";
 import { NO_OCR } from "../../ocr/ocr-input";
 import { parseBytes } from "../parse-bytes";
@@ -49,7 +49,7 @@ describe("an answer of docling", () => {
     if (!parsed.ok) throw new Error(parsed.detail);
     const { receipt } = parsed;
     expect(receipt).toMatchObject({
-      parser: { name: "docling", version: PARSER_VERSIONS.docling },
+      parser: { name: "docling", version: parserVersion("docling") },
       extent: { unit: "page", count: 3 },
       figures: 1,
       tables: [{ place: 3, caption: "Table 1: Flour by year", rows: 3, columns: 3 }],

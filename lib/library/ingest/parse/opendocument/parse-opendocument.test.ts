@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../../testing/odf-file";
 import { setUpParser } from "../../testing/set-up-parser";
 import { paragraph, run, wordFile } from "../../testing/word-file";

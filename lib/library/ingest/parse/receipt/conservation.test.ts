@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { epubFile } from "../../testing/epub-file";
 import { msgFile } from "../../testing/msg-file";
 import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../../testing/odf-file";

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
+import { parserVersion } from "@/lib/shared/contracts/library/parser-versions";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
 import { cachedNumbers, cachedTexts, chartAxis, chartPart, chartPlot, chartSeries } from "../../testing/chart-part";
 import { relationships } from "../../testing/office-file";
@@ -26,7 +26,7 @@ describe("receipt", () => {
     // "Été" 3, "2025:" 5, "oﬃce" 6 letters, "!" 1; the zero-width space is not visible.
     const receipt = await receiptOf("Été 2025:\noﬃce\u200b !", "text/plain");
     expect(receipt).toMatchObject({
-      parser: { name: "text", version: PARSER_VERSIONS.text },
+      parser: { name: "text", version: parserVersion("text") },
       extent: null,
       characters: { found: 15, kept: 15, leftOut: {}, added: 0 },
       hiddenCharacters: 1,

@@ -1,7 +1,7 @@
+import type { ParserName } from "@/lib/shared/contracts/library/parser-versions";
 import type {
   HiddenBy,
   LeftOutReason,
-  ParserName,
   Receipt,
   ReceiptCharacters,
   ReceiptConcealed,

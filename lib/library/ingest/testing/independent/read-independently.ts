@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { readBook } from "./book";
 import { readMail } from "./mail";
 import { readOpenDocument } from "./open-document";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import type { parseDocument } from "../../parse/parse-document";
 import { compareWords } from "./lost-words";
 import { READERS } from "./read-independently";

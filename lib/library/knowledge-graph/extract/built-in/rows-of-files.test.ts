@@ -4,7 +4,7 @@ import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { setUpParser } from "@/lib/library/ingest/testing/set-up-parser";
 import { workbookFile } from "@/lib/library/ingest/testing/workbook-file";
 import type { Language } from "@/lib/shared/contracts/language";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { extractFrom } from "./built-in-extractor";
 
 const LOADING_MS = 60_000;
