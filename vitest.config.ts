@@ -76,7 +76,7 @@ export default defineConfig({
           name: "integration",
           include: tests.integration,
           isolate: false,
-          setupFiles: ["./scripts/testing/leave-nothing-behind.ts"],
+          setupFiles: ["./scripts/testing/patient-limits.ts", "./scripts/testing/leave-nothing-behind.ts"],
         },
       },
       {
@@ -84,6 +84,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: "isolated",
+          setupFiles: ["./scripts/testing/patient-limits.ts"],
           include: tests.isolated,
         },
       },

@@ -86,11 +86,9 @@ it("a stop does not wait for an S3 that does not answer, and nothing is lost", a
   const asked = s3.state.requests.length;
   startImports();
   await vi.waitFor(() => expect(s3.state.requests.length).toBeGreaterThan(asked));
-  const started = performance.now();
   await stopImports();
-  // Reading gives up after 15 seconds by itself.
-  expect(performance.now() - started).toBeLessThan(10_000);
-  expect(await job()).toMatchObject({ state: "queued", leaseHolder: null, tries: 0 });
+  // Reading gives up by itself after a while, and would have left its error.
+  expect(await job()).toMatchObject({ state: "queued", leaseHolder: null, tries: 0, lastError: null });
   s3.state.trouble = "none";
   startImports();
   await vi.waitFor(async () => expect(await readings(name)).toEqual([null]));
