@@ -29,11 +29,6 @@ export type Conversion =
 
 const ENCRYPTED: Conversion = { ok: false, code: "encrypted", detail: "a password is needed" };
 
-/** Whether documents of a type are converted before they are read. */
-export function isConverted(mediaType: DocumentMediaType): boolean {
-  return convertedTo(mediaType) !== undefined;
-}
-
 /**
  * A document in a format that a parser reads: an old Office document is converted by LibreOffice, in processes with limits
  * of time, memory and file size, a profile of their own, and none of the application's environment. Any other document is
