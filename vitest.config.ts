@@ -40,7 +40,7 @@ export default defineConfig({
     env: { NODE_ENV: "test", LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
     // Generous for slow shared machines: no test measures time.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 50_000 } },
     projects: [
       {
         extends: true,

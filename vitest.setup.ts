@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** How long `vi.waitFor` waits unless a test says so: Vitest's second is too short on a busy machine. */
-const WAIT_MS = 20_000;
+/**
+ * How long `vi.waitFor` waits unless a test says so: Vitest's second is too short on a busy machine. Shorter than the time
+ * limit of a test, whose message says less.
+ */
+const WAIT_MS = 50_000;
 const HAS_DEFAULT = Symbol.for("touchstone.tests.wait-for");
 
 // Files that share a process share `vi`.
