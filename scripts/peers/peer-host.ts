@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { mkdtempSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,14 +26,19 @@ export interface Account {
 
 export interface ProcessOptions {
   env?: Record<string, string | undefined>;
+  /** A temporary folder of the host unless given: many commands leave a cache or a report where they run. */
   cwd?: string;
   account?: Account;
 }
+
+/** Of the names of temporary folders. */
+const PREFIX = join(tmpdir(), "touchstone-peer-");
 
 /** Starts what a system needs and ends it in reverse order. One for each system. */
 export class PeerHost {
   readonly #cleanups: (() => Promise<unknown>)[] = [];
   readonly #lines: string[] = [];
+  #workFolder: string | null = null;
   #ending: Promise<void> | null = null;
 
   /** The last lines of everything that was started. */
@@ -47,8 +53,8 @@ export class PeerHost {
 
   /** A folder that is removed at the end. */
   async folder(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), "touchstone-peer-"));
-    this.atEnd(() => rm(folder, { recursive: true, force: true }));
+    const folder = await mkdtemp(PREFIX);
+    this.#removeAtEnd(folder);
     return folder;
   }
 
@@ -155,15 +161,22 @@ export class PeerHost {
   }
 
   #start(command: string, args: readonly string[], options: ProcessOptions, stdin: "ignore" | "pipe"): ChildProcess {
-    const { env = {}, cwd, account } = options;
-    const child = startChild(command, [...args], {
-      env,
-      stdio: [stdin, "pipe", "pipe"],
-      ...(cwd === undefined ? {} : { cwd }),
-      ...account,
-    });
+    const { env = {}, cwd = this.#ownWorkFolder(), account } = options;
+    const child = startChild(command, [...args], { env, cwd, stdio: [stdin, "pipe", "pipe"], ...account });
     this.atEnd(() => stopChild(child, GRACE_MS));
     return child;
+  }
+
+  #ownWorkFolder(): string {
+    if (this.#workFolder === null) {
+      this.#workFolder = mkdtempSync(PREFIX);
+      this.#removeAtEnd(this.#workFolder);
+    }
+    return this.#workFolder;
+  }
+
+  #removeAtEnd(folder: string): void {
+    this.atEnd(() => rm(folder, { recursive: true, force: true }));
   }
 
   #note(line: string): void {

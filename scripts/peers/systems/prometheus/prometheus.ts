@@ -2,13 +2,14 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { panelExpressions } from "@/lib/server/monitoring/testing/shipped-expressions";
+import { fromRoot } from "../../../launcher/paths.mjs";
 import { ask, untilLibraryReady } from "../../drive/library";
 import { installFromDebian } from "../../install/from-debian";
 import { definePeer, NotAvailable } from "../../peer";
 import { startCollector } from "./collector";
 
 const VERSION = "2.42.0+ds-5+deb12u1";
-const MONITORING = "docs/monitoring";
+const MONITORING = fromRoot("docs", "monitoring");
 const RULE_FILE = /\.ya?ml$/;
 /** Grafana's window for a scrape every second. */
 const RATE_INTERVAL = "1m";
@@ -51,7 +52,7 @@ export const prometheus = definePeer({
       configuration,
       JSON.stringify({
         global: { scrape_interval: "1s", evaluation_interval: "1s" },
-        rule_files: rules.map((name) => join(process.cwd(), MONITORING, name)),
+        rule_files: rules.map((name) => join(MONITORING, name)),
         scrape_configs: [{ job_name: "touchstone", static_configs: [{ targets: [new URL(url).host] }] }],
       }),
     );
