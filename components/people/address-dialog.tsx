@@ -34,7 +34,7 @@ export function AddressDialog({ person, onClose }: { person: Person; onClose(): 
   return (
     <FormDialog
       title={t("title", { name })}
-      description={hasSingleSignOn ? `${t("text")} ${t("textLinked")}` : t("text")}
+      description={`${t("text")} ${t(hasSingleSignOn ? "textLinked" : "textUnlinked")}`}
       cancel={t("cancel")}
       submit={t("save")}
       busy={change.isPending}

@@ -186,6 +186,7 @@ describe("the list", () => {
     await openMenu(user, "Grace");
     await user.click(await screen.findByRole("menuitem", { name: text("people.row.changeAddress") }));
     const field = await screen.findByRole("textbox", { name: text("people.address.field") });
+    expect(screen.getByRole("dialog")).toHaveTextContent(text("people.address.textUnlinked"));
     const save = () => user.click(screen.getByRole("button", { name: text("people.address.save") }));
     fill(field, "hopper");
     await save();

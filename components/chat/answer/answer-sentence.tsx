@@ -113,7 +113,8 @@ function Citations({
         aria-label={added ? `${label}. ${note}` : label}
         title={added ? note : undefined}
         data-added={added || undefined}
-        className="figures relative data-added:outline data-added:outline-1 data-added:outline-dashed data-added:outline-accent -top-px ml-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-accent-soft px-1 align-baseline text-2xs font-semibold text-accent hover:ring-1 hover:ring-accent"
+        // A border: the outline is the ring of the focus.
+        className="figures relative -top-px ml-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-accent-soft px-1 align-baseline text-2xs font-semibold text-accent hover:ring-1 hover:ring-accent data-added:border data-added:border-dashed data-added:border-accent"
       >
         {number}
         {citation.web !== undefined && <Globe aria-hidden className="ml-0.5 size-2.5" />}

@@ -85,7 +85,7 @@ async function unreadable(signal: AbortSignal): Promise<{ place: string; reason:
   if (file === null) return null;
   const { place } = file;
   try {
-    return (await readStored(file, signal)) === null ? { place, reason: "It is missing." } : null;
+    return (await readStored(file, signal)) === null ? { place, reason: "A file is missing." } : null;
   } catch (error) {
     if (error instanceof AppError) return { place, reason: error.message };
     throw error;
