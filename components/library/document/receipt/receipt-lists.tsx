@@ -62,7 +62,7 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
   const placeOf = usePlaceWords(receipt);
   const { hidden, hiddenElements } = receipt;
   return (
-    <QuotedTexts
+    <Texts
       title={t("hiddenTitle")}
       texts={hidden.map(({ place, by, after, text, characters }) => ({
         text,
@@ -78,19 +78,23 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** In a list of rows or columns: "5–7", "C, F". */
+const SEVERAL = /[–,]/;
+
 /** The parts of a workbook that are hidden, but were read; renders nothing without any. */
 export function ConcealedParts({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   const placeOf = usePlaceWords(receipt);
   const { concealed } = receipt;
   return (
-    <QuotedTexts
+    <Texts
       title={t("concealedTitle")}
       texts={concealed.map(({ place, what, parts }) => ({
-        text: parts,
-        details: [t(`concealed.${what}`), ...(what === "sheet" ? [] : [placeOf(place)])],
+        text: t(`concealed.${what}`, { parts, several: String(SEVERAL.test(parts)) }),
+        details: what === "sheet" ? [] : [placeOf(place)],
       }))}
       total={concealed.length}
+      quoted={false}
     />
   );
 }
@@ -100,7 +104,7 @@ export function LeftOutTexts({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   const { leftOutTexts, unlistedLeftOutTexts, extent } = receipt;
   return (
-    <QuotedTexts
+    <Texts
       title={t("leftOutTitle")}
       texts={leftOutTexts.map(({ reason, text, count, ranges }) => ({
         text,
@@ -123,13 +127,25 @@ export function LeftOutTexts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-interface QuotedText {
+interface ListedText {
   text: string;
   details: readonly string[];
 }
 
-/** @param total the number of texts, including those that the receipt does not list */
-function QuotedTexts({ title, texts, total }: { title: string; texts: readonly QuotedText[]; total: number }) {
+function Texts({
+  title,
+  texts,
+  total,
+  quoted = true,
+}: {
+  title: string;
+  texts: readonly ListedText[];
+  /** The number of texts, including those that the receipt does not list. */
+  total: number;
+  /** Whether they are the document's words. */
+  quoted?: boolean;
+}) {
+  const Text = quoted ? "q" : "p";
   if (texts.length === 0) return null;
   return (
     <Card>
@@ -142,10 +158,10 @@ function QuotedTexts({ title, texts, total }: { title: string; texts: readonly Q
             {texts.slice(0, shown).map(({ text, details }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be listed twice, and the list never changes
               <li key={at} className="py-2">
-                <q dir="auto" className="break-words">
+                <Text dir="auto" className="break-words">
                   {text}
-                </q>
-                <p className="figures text-xs text-ink-3">{details.join(" · ")}</p>
+                </Text>
+                {details.length > 0 && <p className="figures text-xs text-ink-3">{details.join(" · ")}</p>}
               </li>
             ))}
           </ul>

@@ -56,11 +56,15 @@ it("shows what was left out by reason, the pages that were not read, and hidden 
 it("names the parts of a workbook that are hidden, and where they are", async () => {
   const concealed = [
     { place: 1, what: "columns" as const, parts: "C–D" },
+    { place: 1, what: "columns" as const, parts: "H" },
+    { place: 1, what: "rows" as const, parts: "4, 9" },
     { place: 1, what: "sheet" as const, parts: "Orders" },
   ];
   await renderPage(<ReceiptView receipt={{ ...RECEIPT, concealed }} />);
-  expect(screen.getByText("C–D").nextElementSibling?.textContent).toBe("hidden columns · Orders");
-  expect(screen.getByText("hidden sheet")).toBeVisible();
+  for (const parts of ["Columns C–D", "Column H", "Rows 4, 9"]) {
+    expect(screen.getByText(parts).nextElementSibling?.textContent).toBe("Orders");
+  }
+  expect(screen.getByText("Sheet “Orders”").nextElementSibling).toBeNull();
 });
 
 it("names the texts that were left out, and says how many are not listed", async () => {
