@@ -141,9 +141,15 @@ async function examineOriginals(url: string): Promise<DoctorCheck> {
   return check;
 }
 
+/** The server removes emptied folders, also while they are being listed. */
 async function countFiles(bucket: string): Promise<number> {
-  const entries = await readdir(bucket, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && entry.parentPath.includes("originals")).length;
+  try {
+    const entries = await readdir(bucket, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && entry.parentPath.includes("originals")).length;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return countFiles(bucket);
+    throw error;
+  }
 }
 
 async function untilFiles(bucket: string, host: PeerHost, holds: (count: number) => boolean): Promise<void> {
