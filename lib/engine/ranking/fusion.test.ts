@@ -143,4 +143,19 @@ describe("fuseLists", () => {
     const both = { dense: entries("xa"), lexical: entries("xa"), weight: 1 };
     expect(fuseLists([both], { ...options, isForeign })[0]?.ranks.fusedScore).toBe(1);
   });
+
+  it.each(["convex", "rrf"] as const)(
+    "scores the two best passages without a vector by their words alone (%s)",
+    (method) => {
+      const lexical = [..."wxyz"].map((passageId) => ({ passageId, score: 9 }));
+      const lists = { dense: entries("abcd"), lexical, weight: 1 };
+      const options = { method, denseWeight: 0.6 } as const;
+      expect(order([lists], options)[0]).toBe("a");
+      expect(order([lists], { ...options, isWordsOnly: (id) => id >= "w" }).slice(0, 3)).toEqual(["w", "x", "a"]);
+      // One that has half of the best words is not lifted above what is near by meaning.
+      const weak = [..."vwx"].map((passageId, index) => ({ passageId, score: 9 - index * 4.5 }));
+      const partly = { dense: entries("abcd"), lexical: weak, weight: 1 };
+      expect(order([partly], { ...options, method: "convex", isWordsOnly: (id) => id === "w" })[0]).toBe("a");
+    },
+  );
 });

@@ -1,7 +1,13 @@
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { ScoredPassage } from "./scored-passage";
-import { FOREIGN_DENSE_SHARE, RECIPROCAL_RANK_OFFSET } from "./tunables";
+import {
+  FOREIGN_DENSE_SHARE,
+  LEAST_LIFTED_SHARE,
+  MOST_LIFTED,
+  RECIPROCAL_RANK_OFFSET,
+  WORDS_ONLY_SHARE,
+} from "./tunables";
 
 export interface FusedPassage {
   passageId: string;
@@ -22,6 +28,8 @@ export interface FusionOptions {
   denseWeight: number;
   /** Whether a passage is in another language than the question, and so cannot share its words. */
   isForeign?: (passageId: string) => boolean;
+  /** Whether a passage has no vector, and so cannot be found by its meaning. */
+  isWordsOnly?: (passageId: string) => boolean;
 }
 
 interface Standing {
@@ -46,31 +54,32 @@ export function fuse(
  *
  * Convex: weight × dense + (1 − weight) × lexical, each normalised to 0–1 by the minimum and maximum of its list; a
  * passage missing from a list counts 0 there. For a passage in another language, missing words mean nothing: it is
- * scored by its meaning alone if that is higher. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
+ * scored by its meaning alone if that is higher; so are the best passages without a vector by their words. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
  * Retrieval", 2023, find it better than reciprocal ranks.)
  * RRF: reciprocal ranks, divided by the sum for a passage at the top of every list. (Cormack, Clarke and Büttcher,
  * "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", 2009.)
  */
 export function fuseLists(
   queries: readonly QueryLists[],
-  { method, denseWeight, isForeign = () => false }: FusionOptions,
+  { method, denseWeight, isForeign = () => false, isWordsOnly = () => false }: FusionOptions,
 ): FusedPassage[] {
   const share = method === "convex" ? sharesByScore : sharesByRank;
   const sides = method === "convex" ? { dense: denseWeight, lexical: 1 - denseWeight } : { dense: 0.5, lexical: 0.5 };
-  const standings = queries.map(({ dense, lexical, weight }) => ({
-    dense: share(dense),
-    lexical: share(lexical),
-    weight,
-  }));
+  const standings = queries.map(({ dense, lexical, weight }) => {
+    const byWords = share(lexical);
+    return { dense: share(dense), lexical: byWords, lifted: liftedIn(byWords, isWordsOnly), weight };
+  });
   const total = standings.reduce((sum, { weight }) => sum + weight, 0);
   const ids = new Set(standings.flatMap(({ dense, lexical }) => [...dense.keys(), ...lexical.keys()]));
   const [first] = standings;
   const scored = [...ids].map((passageId) => {
-    const sum = standings.reduce((score, { dense, lexical, weight }) => {
+    const sum = standings.reduce((score, { dense, lexical, lifted, weight }) => {
       const byMeaning = dense.get(passageId)?.share ?? 0;
-      const both = sides.dense * byMeaning + sides.lexical * (lexical.get(passageId)?.share ?? 0);
-      const alone = method === "convex" && isForeign(passageId) ? FOREIGN_DENSE_SHARE * byMeaning : 0;
-      return score + weight * Math.max(both, alone);
+      const byWords = lexical.get(passageId)?.share ?? 0;
+      const both = sides.dense * byMeaning + sides.lexical * byWords;
+      const meaningAlone = method === "convex" && isForeign(passageId) ? FOREIGN_DENSE_SHARE * byMeaning : 0;
+      const wordsAlone = lifted.has(passageId) ? WORDS_ONLY_SHARE * byWords : 0;
+      return score + weight * Math.max(both, meaningAlone, wordsAlone);
     }, 0);
     return {
       passageId,
@@ -93,6 +102,15 @@ export function fuseLists(
       fusedScore,
     },
   }));
+}
+
+/** The passages without a vector that are scored by their words alone: the first ones among the best by words. */
+function liftedIn(
+  lexical: ReadonlyMap<string, Standing>,
+  isWordsOnly: (passageId: string) => boolean,
+): ReadonlySet<string> {
+  const best = [...lexical].filter(([passageId, { share }]) => share >= LEAST_LIFTED_SHARE && isWordsOnly(passageId));
+  return new Set(best.slice(0, MOST_LIFTED).map(([passageId]) => passageId));
 }
 
 /** If all scores of a list are equal (one entry, for example), each counts 1. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type TextLanguage, textLanguageSchema } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
-import { findable } from "../search/findable";
+import { findable, foundByWordsOnly } from "../search/findable";
 
 /** The position of a searchable passage. */
 export interface PassagePlace {
@@ -36,11 +36,25 @@ export async function findablePlaces(
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
-/** The language of each passage. */
-export async function passageLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, TextLanguage>> {
+/** How a passage can be found. */
+export interface PassageReach {
+  language: TextLanguage;
+  /** It has no vector. */
+  wordsOnly: boolean;
+}
+
+const reachRow = z.object({ id: z.string(), language: textLanguageSchema, wordsOnly: z.boolean() });
+
+/** How each of the passages can be found. */
+export async function passageReaches(ids: readonly string[]): Promise<ReadonlyMap<string, PassageReach>> {
   if (ids.length === 0) return new Map();
-  const rows = await db().passage.findMany({ where: { id: { in: [...ids] } }, select: { id: true, language: true } });
-  return new Map(rows.map(({ id, language }) => [id, textLanguageSchema.parse(language)]));
+  const rows = await parsedRows(
+    reachRow,
+    // Prisma would read the texts.
+    db()
+      .$queryRaw`SELECT id, language, ${foundByWordsOnly()} AS "wordsOnly" FROM passage WHERE id = ANY(${ids}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, ...reach }) => [id, reach]));
 }
 
 /** Ids and positions of the passages up to `distance` before and after each of these, which are not included. */

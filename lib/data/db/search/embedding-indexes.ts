@@ -5,7 +5,6 @@ import {
   type SearchStore,
   searchStoreSchema,
 } from "@/lib/shared/contracts/library/embedding-index";
-import { EMBEDDED_PASSAGES, ROW_START } from "@/lib/shared/contracts/library/found-by-words";
 import { type Reason, reasonSchema } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
@@ -16,6 +15,7 @@ import { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { type HeldJob, holdJob } from "../jobs/jobs";
 import { noteLibraryChange } from "../library/library-version";
+import { foundByWordsOnly } from "./findable";
 import { ENGINE_COLUMNS, type SearchEngine } from "./search-engine";
 
 /** An index's embedding model: enough to embed with it after the settings name another. */
@@ -138,7 +138,7 @@ function indexed({ id, store }: IndexKind): Prisma.Sql {
 
 /** Passages of searchable documents that belong in an index: all, if words are searched there, else those with a vector. */
 function wanted({ store }: IndexKind): Prisma.Sql {
-  const hasVector = Prisma.sql`AND (passage.ordinal < ${EMBEDDED_PASSAGES} OR NOT starts_with(passage.text, ${ROW_START}))`;
+  const hasVector = Prisma.sql`AND NOT ${foundByWordsOnly()}`;
   return Prisma.sql`SELECT passage.id FROM passage JOIN document ON document.id = passage.document_id
     WHERE document.owner_id = ${LOCAL_OWNER} AND document.status = 'ready' AND NOT document.superseded
     ${store === "qdrant" ? Prisma.empty : hasVector}`;

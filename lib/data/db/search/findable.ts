@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EMBEDDED_PASSAGES, ROW_START } from "@/lib/shared/contracts/library/found-by-words";
 import { LOCAL_OWNER } from "../connection/owner";
 import { Prisma } from "../generated/client";
 
@@ -19,6 +20,11 @@ export function findable(documentIds: readonly string[] | null): Prisma.Sql {
   return Prisma.sql`(document_id IN (
     SELECT id FROM document WHERE owner_id = ${LOCAL_OWNER} AND status = 'ready' AND NOT superseded
     ${documentIds === null ? Prisma.empty : Prisma.sql`AND id = ANY(${documentIds}::uuid[])`})) IS TRUE`;
+}
+
+/** `isFoundByWordsOnly`, as an SQL condition on `passage`. */
+export function foundByWordsOnly(): Prisma.Sql {
+  return Prisma.sql`(passage.ordinal >= ${EMBEDDED_PASSAGES} AND starts_with(passage.text, ${ROW_START}))`;
 }
 
 /** Higher scores are better. */

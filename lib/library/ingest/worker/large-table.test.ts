@@ -41,6 +41,12 @@ describe("importing a table with more passages than are embedded", () => {
       ...{ language: "en", k: 3, denseWeight: 0 },
     });
     expect(last.passages[0]?.passage.text).toContain(`| ${70_000 + ROWS - 1} |`);
+    // Eight passages are nearest by meaning to anything; the only one with the word is before them.
+    const usual = await libraryRetriever(EVERYTHING).search({
+      query: `customer of ${70_000 + ROWS - 5}`,
+      ...{ language: "en", k: 3, denseWeight: 0.6 },
+    });
+    expect(usual.passages[0]?.passage.text).toContain(`| ${70_000 + ROWS - 5} |`);
     const counted = await pool().query("SELECT text FROM passage WHERE ordinal >= 8");
     const expected = counted.rows.reduce((sum, { text }) => sum + text.split("\n").length, 0);
     expect(document.receipt).toMatchObject({ rowsByWords: expected, uncomputedRows: 0 });

@@ -1,7 +1,6 @@
-import { passageLanguages } from "@/lib/data/db/library/passage-places";
-import { type FusedPassage, fuseLists, type QueryLists } from "@/lib/engine/ranking/fusion";
+import { type PassageReach, passageReaches } from "@/lib/data/db/library/passage-places";
+import { type FusedPassage, type FusionOptions, fuseLists, type QueryLists } from "@/lib/engine/ranking/fusion";
 import { RerankerFailure, type RetrievalAnswer, type RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
-import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { SearchStage } from "@/lib/shared/contracts/library/search";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { log } from "@/lib/shared/log";
@@ -37,11 +36,11 @@ export async function searchInStages(
   // If the index failed for the question, its failure for other wordings is not reported again.
   if (further.includes(null) && report.degradations.length === 0) report.extraFailed("fusion");
   const queries = [own, ...further.flatMap((lists) => lists ?? [])];
-  const isForeign = await foreignAmong(queries, request, report);
+  const reaches = await reachesOf(queries, request, report);
   const listed = graphList(graph?.hits ?? []);
   const fused = await report.time(
     "fusion",
-    () => stages.joinGraph(stages.fuseLists(queries, { method, denseWeight, isForeign }), listed),
+    () => stages.joinGraph(stages.fuseLists(queries, { method, denseWeight, ...reaches }), listed),
     length,
   );
   const wanted = reranker === undefined ? k : Math.min(k * RERANK_POOL, Math.max(k, reranker.most));
@@ -53,7 +52,7 @@ export async function searchInStages(
       return [];
     }
     const alone = [{ ...lists, weight: 1 }];
-    return stages.fuseLists(alone, { method, denseWeight, isForeign: await foreignAmong(alone, request, report) });
+    return stages.fuseLists(alone, { method, denseWeight, ...(await reachesOf(alone, request, report)) });
   };
   const places = pathPlaces(k);
   const led = await lead(request, report, () =>
@@ -98,22 +97,26 @@ export async function searchInStages(
 }
 
 /**
- * Returns whether a passage is in another language than the question, and so can hardly match lexically. If no lexical
- * hit is in the question's language, no passage counts as foreign.
+ * Which passages cannot be on both lists: those in another language than the question can hardly match by their words, and
+ * those without a vector not by their meaning. If no lexical hit is in the question's language, no passage counts as
+ * foreign.
  */
-async function foreignAmong(
+async function reachesOf(
   queries: readonly QueryLists[],
   { language, signal }: RetrievalRequest,
   report: SearchReport,
-): Promise<(passageId: string) => boolean> {
+): Promise<Pick<FusionOptions, "isForeign" | "isWordsOnly">> {
   const idsOf = (side: "dense" | "lexical") =>
     queries.flatMap((lists) => lists[side].map(({ passageId }) => passageId));
   const lexical = idsOf("lexical");
-  const languages = await extra("fusion", { report, signal }, new Map<string, TextLanguage>(), () =>
-    passageLanguages([...new Set([...idsOf("dense"), ...lexical])]),
+  const reaches = await extra("fusion", { report, signal }, new Map<string, PassageReach>(), () =>
+    passageReaches([...new Set([...idsOf("dense"), ...lexical])]),
   );
-  const isForeign = (passageId: string) => (languages.get(passageId) ?? language) !== language;
-  return lexical.every(isForeign) ? () => false : isForeign;
+  const isForeign = (passageId: string) => (reaches.get(passageId)?.language ?? language) !== language;
+  return {
+    isForeign: lexical.every(isForeign) ? () => false : isForeign,
+    isWordsOnly: (passageId) => reaches.get(passageId)?.wordsOnly === true,
+  };
 }
 
 /** Searches the graph; if it fails, only the documents are searched. */
