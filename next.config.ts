@@ -35,7 +35,6 @@ const config: NextConfig = {
     "@huggingface/tokenizers",
     "@langchain/core",
     "@langchain/langgraph",
-    "@langchain/langgraph-checkpoint-postgres",
     "@langchain/ollama",
     "@langchain/openai",
     "@opentelemetry/core",

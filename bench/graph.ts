@@ -14,7 +14,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
@@ -72,7 +71,6 @@ try {
 }
 
 async function measureQuestions(): Promise<void> {
-  await setUpCheckpoints();
   const passages = await takeInSamples();
   const began = performance.now();
   await readIntoGraph();

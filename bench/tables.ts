@@ -10,7 +10,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
@@ -76,7 +75,6 @@ async function measure(name: string, { sheets, unanswerable }: (typeof SETS)[str
   try {
     connectDatabase(server.url);
     await prepareDatabase(pool(), root);
-    await setUpCheckpoints();
     startImports();
     const files = sheets();
     await addSheets(files);

@@ -6,7 +6,6 @@
 import { join } from "node:path";
 import { isUpgrade, snapshotBeforeUpgrade } from "@/lib/data/db/backup/snapshot-before-upgrade";
 import { assertNotUnfinished } from "@/lib/data/db/backup/unfinished-copy";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, databaseKind, pool } from "@/lib/data/db/connection/client";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { removeOldSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
@@ -59,7 +58,6 @@ try {
   if (snapshot !== null) console.log(snapshot);
   const { extensions, engine } = await prepareDatabase(pool(), root);
   const reduced = reducedSearch(extensions, engine);
-  await setUpCheckpoints();
   await loadSamples();
   if (databaseKind() === "embedded") {
     endUpgrade(dataFolder());

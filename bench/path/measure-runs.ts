@@ -37,7 +37,7 @@ export async function measureOverhead(api: Api, statements: StatementCount, list
   });
   const nodes = Math.min(...runs.map((run) => run.events.filter(({ event }) => event.type === "node-end").length));
   printRow({
-    what: `own overhead of a run, at least ${nodes} nodes, persisted and checkpointed`,
+    what: `own overhead of a run, at least ${nodes} nodes, persisted`,
     figure: spread(runs.map((run) => run.wallMs - insideNodes(run))),
     goal: "p50 ≤ 100 ms at nine nodes",
   });

@@ -6,7 +6,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { createAdmin, type Member, makeToken } from "@/lib/server/accounts/testing/team";
@@ -74,7 +73,6 @@ let folder: string;
 let admin: Member;
 
 beforeAll(async () => {
-  await setUpCheckpoints();
   admin = await createAdmin(CODE);
   folder = await mkdtemp(join(tmpdir(), "touchstone-client-"));
   await mkdir(join(folder, "node_modules/@types"), { recursive: true });

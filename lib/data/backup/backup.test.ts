@@ -10,7 +10,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
 import { listSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
@@ -83,19 +82,15 @@ beforeAll(async () => {
   await copyTemplateDatabase(root, dataDir);
   server = await startEmbeddedDatabase(dataDir);
   connectDatabase(server.url);
-  await setUpCheckpoints();
-  await pool().query(
-    "INSERT INTO checkpoint.checkpoints (thread_id, checkpoint_ns, checkpoint_id, checkpoint) VALUES ('a', '', 'b', '{}')",
-  );
   const runId = await insertRun({ question: oddText });
   await insertRun({ question: "In progress", status: "running", outcome: null });
   const [passage] = await insertSearchedPassages(["Bread rises because yeast makes gas.", "Salt dissolves in water."]);
   passageId = passage?.passageId ?? "";
   await pool().query("UPDATE document SET original = $1, receipt = 'null'", [original]);
-  await pool().query("INSERT INTO run_event (run_id, seq, type, event) VALUES ($1, 1, 'token', $2)", [
-    runId,
-    JSON.stringify({ text: oddText, n: 0.1 }),
-  ]);
+  await pool().query(
+    "INSERT INTO run_event (run_id, seq, type, event, state_update) VALUES ($1, 1, 'token', $2, NULL), ($1, 2, 'node-end', $2, $2)",
+    [runId, JSON.stringify({ text: oddText, n: 0.1 })],
+  );
   await pool().query("INSERT INTO audit_entry (type, detail) SELECT 'signed-in', '{}' FROM generate_series(1, 3)");
   await putSecret("server", encrypt(SECRET, "server", keyFile(dataDir)));
 });
@@ -185,7 +180,7 @@ describe("a restored installation", () => {
 
   it("has every table but postings, histories and processes", async () => {
     const { rows } = await pool().query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'checkpoint') AND tablename !~ 'migrations$'",
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ 'migrations$'",
     );
     const left = ["passage_term", "app_process", "stored_original"];
     const names = rows.map(({ name }) => name).filter((name) => !left.includes(name));

@@ -20,6 +20,13 @@ const writtenTableSchema = storedTableSchema.extend({
 });
 export type WrittenTable = z.output<typeof writtenTableSchema>;
 
+/** Earlier versions named the schema: those of the application, and LangGraph's, for runs in progress, which nothing reads. */
+const earlierTableSchema = writtenTableSchema.extend({ schema: z.string().optional() });
+
+function withoutCheckpoints({ schema, ...table }: z.output<typeof earlierTableSchema>): WrittenTable[] {
+  return schema === "checkpoint" ? [] : [table];
+}
+
 const sealedKeySchema = z.object({
   /** Of scrypt, Base64. */
   salt: z.base64(),
@@ -38,7 +45,7 @@ export const manifestSchema = z.object({
   database: z.object({ kind: z.enum(["embedded", "external"]), version: z.string() }),
   /** Applied schema migrations with their checksums. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  tables: z.array(writtenTableSchema),
+  tables: z.array(earlierTableSchema).transform((tables) => tables.flatMap(withoutCheckpoints)),
   /** Null if the backup was made without it. */
   key: sealedKeySchema.nullable(),
 });

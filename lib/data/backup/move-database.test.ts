@@ -15,7 +15,6 @@ import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { copyTemplateDatabase } from "@/lib/data/db/testing/template-folder";
 import { MAX_BATCH_ROWS } from "../db/backup/tunables";
 import { assertNotUnfinished } from "../db/backup/unfinished-copy";
-import { setUpCheckpoints } from "../db/checkpoints/checkpoints";
 import { type MoveRequest, moveDatabase } from "./move-database";
 import { sumsOfDatabase } from "./table-sums";
 
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await copyTemplateDatabase(root, dataDir);
   server = await startEmbeddedDatabase(dataDir);
   connectDatabase(server.url);
-  await setUpCheckpoints();
   const runId = await insertRun({ question: "Line\u2028separator, \\N and “Σ”" });
   await pool().query(
     "INSERT INTO run_event (run_id, seq, type, event) SELECT $1, n, 'token', jsonb_build_object('text', md5(n::text)) FROM generate_series(1, $2::int) n",
@@ -166,7 +164,6 @@ describe("a target", () => {
     const database = await emptyServer();
     const reached = [
       async () => (await marks(database.url)).length > 0,
-      async () => (await rowsOn(database.url, "SELECT FROM pg_tables WHERE tablename = 'checkpoints'")).length > 0,
       async () => (await rowsOn(database.url, "SELECT FROM pg_tables WHERE tablename = 'run_event'")).length > 0,
     ];
     try {

@@ -85,7 +85,7 @@ async function writeArchive(
   archive.on("error", stop);
   // Entries are read one after another, the manifest when all others are written.
   for (const table of snapshot.tables) {
-    const entry = `tables/${table.schema}/${table.name}.ndjson`;
+    const entry = `tables/${table.name}.ndjson`;
     const parts = writtenParts(rowsWithOriginals(snapshot, table, onMissing), (written) =>
       manifest.tables.push({ ...table, entry, ...written }),
     );

@@ -5,7 +5,7 @@ export const POOL_SIZE = 10;
  * queue.
  */
 export const EMBEDDED_POOL_SIZE = 4;
-/** Connections that runs depend on: one writer of events and checkpoints, the others for leases, ends and readers. */
+/** Connections that runs depend on: one writer of events, the others for leases, ends and readers. */
 export const RUN_POOL_SIZE = 4;
 
 /**
@@ -17,9 +17,6 @@ export const RUN_ANSWER_MS = 60_000;
 
 /** Runs that end in one transaction: more would delay the words of other answers in the embedded database. */
 export const RUNS_ENDED_AT_ONCE = 16;
-
-/** Ended runs whose checkpoints are removed in one statement: about 20 ms, in which the embedded database does nothing else. */
-export const THREADS_REMOVED_AT_ONCE = 20;
 
 /**
  * Deleted conversations that one statement purges on a server: with a hundred events in each of three runs about 0.2 s,

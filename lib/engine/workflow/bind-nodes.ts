@@ -19,6 +19,8 @@ import { STEP_STOP_MS } from "./tunables";
 
 export interface RunEnvironment {
   configStamp: ConfigStamp;
+  /** Delimits quoted material in the prompts; drawn anew by a process that resumes the run. */
+  fence: string;
   /** Prompts that changed since the config stamp was made: the next step reports it. */
   changedPrompts: readonly string[];
   dependencies: WorkflowDependencies;
@@ -46,12 +48,11 @@ function verdictEvent(claim: Claim, result: ClaimVerdict, textVersion: number): 
 type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
 
 /**
- * Wraps node definitions for one run: records visits and events, enforces the deadline, and starts work only once
- * everything before it is stored, the checkpoints included. Decisions and endings do not wait: repeating them costs
- * nothing.
+ * Wraps node definitions for one run: records visits, events and updates of the state, enforces the deadline, and starts
+ * work only once everything before it is stored. Decisions and endings do not wait: repeating them costs nothing.
  */
 export function bindNodes(run: RunEnvironment): BindNode {
-  const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
+  const { projection, dependencies, configStamp, fence, cancelSignal, deadlineSignal } = run;
   const settings = configStamp.settings;
   const signal = firstAborted(cancelSignal, deadlineSignal);
   // Well after the signal that a step receives: a step still running then is abandoned.
@@ -79,6 +80,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
   ): NodeContext => ({
     settings,
     configStamp,
+    fence,
     dependencies,
     passages,
     rememberPassages,
@@ -93,7 +95,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
         question: state.question,
         query: modelQuery(state),
         language: state.language,
-        fence: state.fence,
+        fence,
         numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
         leadTo: (passageId) => state.retrieved.find((found) => found.passageId === passageId)?.lead ?? null,
         signal,
@@ -111,7 +113,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
       waitsFor({ what, fallback: "best-attempt" });
       return {
         language: state.language,
-        fence: state.fence,
+        fence,
         signal,
         onModelCall: (call) => visit.emit({ type: "model-call", call }),
         onFailure: (why) => visit.emit({ type: "degraded", what, reason: why, fallback }),
@@ -125,7 +127,6 @@ export function bindNodes(run: RunEnvironment): BindNode {
   let notYetSaid = run.changedPrompts.length === 0 ? {} : { promptsChangedSinceStart: [...run.changedPrompts] };
   return (name, node) => async (state) => {
     cancelSignal.throwIfAborted();
-    if (node.afterDeadline === "skip") await projection.whenReady();
     const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
     if (node.afterDeadline === "skip") {
@@ -153,8 +154,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
       const why = reason("prompt_unusable", { language, stage }, problem);
       visit.emit({ type: "degraded", what: "prompt", reason: why, fallback: "built-in-prompt" });
     }
-    visit.end(result.summary, result.output);
-    return result.update;
+    return visit.end(result);
   };
 
   /** A node that the deadline interrupts or prevents changes nothing; the decisions then lead to `finalize`. */

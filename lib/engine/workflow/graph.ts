@@ -31,7 +31,7 @@ import { expandsQuery, nextAfterCalculation, type WebPlan, webPlan } from "./rou
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
 /** Raised with every change of nodes, edges or state: a run of another version is not resumed. */
-export const GRAPH_VERSION = "6";
+export const GRAPH_VERSION = "7";
 
 /** Everything that determines the shape of the graph. */
 export interface WorkflowPlan {

@@ -68,6 +68,8 @@ export type JsonRecord = Extract<RunEvent, { type: "node-end" }>["output"];
 export interface NodeContext {
   settings: Settings;
   configStamp: ConfigStamp;
+  /** Delimits quoted material in the run's prompts. */
+  fence: string;
   dependencies: WorkflowDependencies;
   /** Passage texts of the run, reloaded after a resume. */
   passages(ids: readonly string[]): Promise<Passage[]>;

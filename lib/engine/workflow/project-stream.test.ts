@@ -14,7 +14,6 @@ function slowLog() {
     flush: async () => {
       stored = events.length;
     },
-    whenReady: () => null,
     whenStored: () => (stored === events.length ? null : new Promise((resolve) => waiting.push(resolve))),
   };
   return {
@@ -56,7 +55,7 @@ describe("text while the database is behind", () => {
     visit.emit(delta("One "));
     visit.emit({ type: "claim-retract", claimId: "a1.s0", reason: reason("not_grounded") });
     visit.emit(delta("two"));
-    visit.end(reason("answer_generated", { sentences: 1 }), {});
+    visit.end({ update: {}, summary: reason("answer_generated", { sentences: 1 }), output: {} });
     expect(log.events.map((event) => event.type)).toEqual([
       "node-start",
       "text-delta",

@@ -1,21 +1,17 @@
-import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { StateUpdate } from "@/lib/shared/contracts/runs/run-state";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { storableText } from "./answer/storable-text";
-import type { JsonRecord, NodeEvent } from "./node";
+import type { JsonRecord, NodeEvent, NodeResult } from "./node";
 
 /** The destination of run events: stored first, published after. */
 export interface RunEventSink {
-  append(event: RunEvent): void;
+  /** @param update what the step changed in the run's state, with its `node-end` */
+  append(event: RunEvent, update?: StateUpdate): void;
   /** Resolves when everything appended so far is stored. @throws if the run's lease was lost. */
   flush(): Promise<void>;
   /** Resolves when everything appended so far has been stored, successfully or not; `null` if nothing is pending. */
   whenStored(): Promise<void> | null;
-  /**
-   * Resolves when the checkpoints so far are stored, if they have to queue; `null` if they can be stored with the next
-   * events. @throws like `flush`
-   */
-  whenReady(): Promise<void> | null;
 }
 
 /** The end of a log, so that a resumed run continues it without a gap. */
@@ -24,23 +20,24 @@ export interface LogPosition {
   /** Running time at the last event, in ms. */
   at: number;
   visits: ReadonlyMap<WorkflowNode, number>;
-  /** The last visit that was begun; if the first node after a resume has the same name, it repeats this visit. */
-  lastVisit: Visit | null;
+  /** The visit that was interrupted; if the first node after a resume has the same name, it repeats this visit. */
+  interrupted: Visit | null;
 }
 
-export const EMPTY_LOG: LogPosition = { seq: 0, at: 0, visits: new Map(), lastVisit: null };
+export const EMPTY_LOG: LogPosition = { seq: 0, at: 0, visits: new Map(), interrupted: null };
 
 /** Reads the position from a stored log. */
 export function logPosition(events: readonly RunEvent[]): LogPosition {
   const visits = new Map<WorkflowNode, number>();
-  let lastVisit: Visit | null = null;
+  let interrupted: Visit | null = null;
   for (const event of events) {
+    if (event.type === "node-end") interrupted = null;
     if (event.type !== "node-start") continue;
     visits.set(event.visit.node, event.visit.count);
-    lastVisit = event.visit;
+    interrupted = event.visit;
   }
   const last = events.at(-1);
-  return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
+  return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, interrupted };
 }
 
 /** The fields that the projection adds to an event. */
@@ -55,7 +52,8 @@ export interface OpenVisit {
   store(): Promise<void>;
   /** Drops further events of this visit, except its end: its step was abandoned. */
   abandon(): void;
-  end(summary: Reason, output: JsonRecord): void;
+  /** @returns what the state takes over: the result's update as it is stored */
+  end(result: NodeResult): StateUpdate;
 }
 
 /**
@@ -82,7 +80,7 @@ export class StreamProjection {
     this.#from = from;
     this.#seq = from.seq;
     this.#visits = new Map(from.visits);
-    this.#interrupted = from.lastVisit;
+    this.#interrupted = from.interrupted;
   }
 
   /** Milliseconds of running time, without interruptions. */
@@ -118,10 +116,12 @@ export class StreamProjection {
       abandon: () => {
         abandoned = true;
       },
-      end: (summary, output) => {
+      end: ({ summary, output, update }) => {
         const ms = Math.round((performance.now() - began) * 10) / 10;
+        const stored = storableText(update);
         this.#open.delete(node);
-        this.#state({ type: "node-end", ms, summary, output }, visit);
+        this.#state({ type: "node-end", ms, summary, output }, visit, stored);
+        return stored;
       },
     };
   }
@@ -140,12 +140,6 @@ export class StreamProjection {
   /** Stamps an event without logging it: `run-end` is stored in the transaction that ends the run. */
   stampForRun(event: RunLevelEvent): RunEvent {
     return this.#stamp(event, null);
-  }
-
-  /** Waits before a visit begins, so that its first event is not held up by a checkpoint in a queue. */
-  async whenReady(): Promise<void> {
-    this.release();
-    await this.#sink.whenReady();
   }
 
   flush(): Promise<void> {
@@ -168,13 +162,13 @@ export class StreamProjection {
     this.#sink.append(storableText(held));
   }
 
-  #state(event: NodeEvent, visit: Visit): void {
+  #state(event: NodeEvent, visit: Visit, update?: StateUpdate): void {
     if (this.#closed) return;
     if (event.type === "text-delta" && this.#grow(event, visit)) return;
     const stamped = this.#stamp(event, visit);
     const stored = stamped.type === "text-delta" ? this.#sink.whenStored() : null;
     if (stored === null || stamped.type !== "text-delta") {
-      this.#sink.append(stamped);
+      this.#sink.append(stamped, update);
       return;
     }
     // The database is behind: one event for all the text until it catches up costs less than one per word.

@@ -52,32 +52,58 @@ async function nodesOf(profile: BuiltInProfile, language: keyof typeof QUESTIONS
 }
 
 describe.each(CASES)("%s in %s", (profile, language) => {
-  it("leaves one answer and no gap, at whichever node its process dies", async () => {
-    const nodes = await nodesOf(profile, language);
-    expect(nodes).toContain("expand_query");
-    for (const [dyingNode, name] of nodes.entries()) {
+  it.each(["before", "after"] as const)(
+    "leaves one answer and no gap, at whichever node its process dies, %s its end is stored",
+    async (when) => {
+      const nodes = await nodesOf(profile, language);
+      expect(nodes).toContain("expand_query");
+      // Once the end of the last node is stored, nothing is left to do.
+      const deaths = when === "before" ? nodes : nodes.slice(0, -1);
+      for (const [dyingNode, name] of deaths.entries()) {
+        const workflow = looping(profile, language);
+        let ended = 0;
+        const die = () => {
+          ended += 1;
+          if (ended === dyingNode + 1) throw new Error("process died");
+        };
+        const living = () => {};
+        await expect(workflow.run(...(when === "before" ? [living, die] : [die, living]))).rejects.toThrow(
+          "process died",
+        );
+        await workflow.run();
+        const live = liveEvents(workflow.events);
+        expect(only(live, "run-start")).toEqual([]);
+        const finals = only(live, "answer-final");
+        const last = finals.at(-1);
+        expect(last, name).toMatchObject({ outcome: "approved" });
+        expect(nodesEntered(live), name).toEqual(nodes);
+        expect(workflow.steps.map(({ visit }) => visit.node)).toEqual(nodes);
+        expect(workflow.events.map((event) => event.seq)).toEqual(workflow.events.map((_, i) => i + 1));
+        const restarts = only(workflow.events, "node-start").filter((event) => event.restart);
+        expect(restarts.map(({ visit }) => visit.node)).toEqual(when === "before" ? [name] : []);
+        const chosen = profile === "candidates" ? "a1.c1" : undefined;
+        const text = only(live, "text-delta")
+          .filter((event) => event.textVersion === last?.fromAttempt && event.candidateId === chosen)
+          .map((event) => event.delta)
+          .join("");
+        expect(text, name).toBe(ANSWER);
+      }
+    },
+  );
+
+  it("folds to the same state, whether it was interrupted or not", async () => {
+    const whole = looping(profile, language);
+    await whole.run();
+    for (let dyingNode = 1; dyingNode <= whole.steps.length; dyingNode += 1) {
       const workflow = looping(profile, language);
       let ended = 0;
       const die = () => {
         ended += 1;
-        if (ended === dyingNode + 1) throw new Error("process died");
+        if (ended === dyingNode) throw new Error("process died");
       };
-      await expect(workflow.run(die)).rejects.toThrow("process died");
+      await expect(workflow.run(() => {}, die)).rejects.toThrow("process died");
       await workflow.run();
-      const live = liveEvents(workflow.events);
-      expect(only(live, "run-start")).toEqual([]);
-      const finals = only(live, "answer-final");
-      const last = finals.at(-1);
-      expect(last, name).toMatchObject({ outcome: "approved" });
-      expect(nodesEntered(live), name).toEqual(nodes);
-      expect(workflow.events.map((event) => event.seq)).toEqual(workflow.events.map((_, i) => i + 1));
-      expect(only(workflow.events, "node-start").filter((event) => event.restart)).toHaveLength(1);
-      const chosen = profile === "candidates" ? "a1.c1" : undefined;
-      const text = only(live, "text-delta")
-        .filter((event) => event.textVersion === last?.fromAttempt && event.candidateId === chosen)
-        .map((event) => event.delta)
-        .join("");
-      expect(text, name).toBe(ANSWER);
+      expect(workflow.steps.map(({ update }) => update)).toEqual(whole.steps.map(({ update }) => update));
     }
   });
 

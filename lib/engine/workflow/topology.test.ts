@@ -168,6 +168,18 @@ describe("workflowTopology", () => {
         expect([forward.has(id), back.has(id)], `${JSON.stringify(plan)} ${id}`).toEqual([true, true]);
     }
   });
+
+  it("goes from every node to one node, so that a run resumes from its last step alone, in any combination", async () => {
+    const all = [NO_WEB, ...WEB].flatMap((web) => [...everyPlan(web)]);
+    for (const plan of all.flatMap((plan) => [plan, { ...plan, tables: true }])) {
+      const { nodes, edges } = await workflowTopology(plan);
+      for (const { id } of nodes) {
+        const leaving = edges.filter(({ source }) => source === id);
+        const isOne = leaving.length <= 1 || leaving.every(({ conditional }) => conditional);
+        expect(isOne, `${JSON.stringify(plan)} ${id}`).toBe(true);
+      }
+    }
+  });
 });
 
 const WEB = [

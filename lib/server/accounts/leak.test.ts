@@ -1,7 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
@@ -23,7 +22,6 @@ const CODE = vi.hoisted(() => {
 });
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 afterAll(() => stopImports());
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";

@@ -1,7 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { db } from "@/lib/data/db/connection/client";
 import { embedOwner } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
@@ -107,7 +106,6 @@ async function answerOf(who: ReturnType<typeof visitor>, question: string) {
 }
 
 beforeAll(async () => {
-  await setUpCheckpoints();
   startImports();
   admin = await createAdmin(CODE);
   const [opened, closed] = [await collection("Visitors"), await collection("Board")];

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { createCase, deleteCase, exportCases, importCases, listCases } from "@/lib/data/db/evaluation/eval-cases";
@@ -47,7 +46,6 @@ function answering(text = "Fact number 1 stands here. [1]"): void {
 
 describe("an evaluation", () => {
   setUpDatabase();
-  beforeAll(() => setUpCheckpoints());
   beforeEach(async () => {
     await emptyDatabase();
     answering();

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
-import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { expect, it } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
+import { readRunSteps } from "@/lib/data/db/runs/run-events";
 import { setUpKillableDatabase } from "@/lib/data/db/testing/set-up-killable-database";
-import { RunLog } from "@/lib/server/runs/execute/run-log";
 
 const database = setUpKillableDatabase();
-beforeAll(() => setUpCheckpoints());
 
 const conversation = () => ({ data: { id: randomUUID(), ownerId: "local", title: "x" } });
 const statements = {
@@ -20,8 +17,7 @@ const statements = {
       for (let i = 0; i < 20; i += 1) await tx.conversation.create(conversation());
     }),
   "a raw query": () => db().$queryRaw`select 1 as one`,
-  "a checkpoint": () =>
-    new RunCheckpointSaver("none", new RunLog("none", 1), false).getTuple({ configurable: { thread_id: "none" } }),
+  "a read of a run's steps": () => readRunSteps(randomUUID()),
 };
 
 /** Runs five of each kind at once. @returns the outcomes by kind */

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "@/app/api-routes";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { type ApiCall, errorCodesOf } from "./api-call";
@@ -49,7 +48,6 @@ const withQuery = calls.filter(({ query }) => query !== undefined);
 const withBody = calls.filter(({ body }) => body?.some(({ kind }) => kind === "json") === true);
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 
 /** One that every schema of a segment accepts or not: the parameter under test is what is refused. */
 const ANY_SEGMENT: Readonly<Record<string, string>> = { n: "1", language: "en", stage: "grade" };

@@ -1,6 +1,5 @@
 import OpenAI from "openai";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
@@ -13,7 +12,6 @@ vi.mock("@/lib/server/runs/dependencies/run-dependencies", () => ({ runDependenc
 
 const QUESTION = "Which facts stand here?";
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 beforeEach(() => {
   fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
 });

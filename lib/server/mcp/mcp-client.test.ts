@@ -1,6 +1,5 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
@@ -35,7 +34,6 @@ const texts = ({ content }: Awaited<ReturnType<Client["callTool"]>>) =>
   content.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n");
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 beforeEach(async () => {
   await emptyDatabase();
   fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);

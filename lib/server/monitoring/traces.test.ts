@@ -1,7 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
@@ -52,7 +51,6 @@ beforeAll(async () => {
   };
   await startMonitoring({});
   server = await startScriptedLlm();
-  await setUpCheckpoints();
   await startRuns();
   startImports();
   const text = "# Towers\n\nThe Green Tower at Kellport was built in 1887. It is forty metres high.";

@@ -1,6 +1,5 @@
 import OpenAI from "openai";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import { FAILED_CALL } from "@/lib/engine/workflow/testing/failed-call";
@@ -20,7 +19,6 @@ const messages = [{ role: "user" as const, content: QUESTION }];
 
 describe("OpenAI's own client", () => {
   setUpDatabase();
-  beforeAll(() => setUpCheckpoints());
   beforeEach(() => {
     fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
   });

@@ -1,6 +1,5 @@
 import { ChatOpenAI, OpenAIEmbeddings } from "@langchain/openai";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { toRoutes } from "@/lib/server/http/testing/to-routes";
@@ -13,7 +12,6 @@ const QUESTION = "Which facts stand here?";
 const ANSWER = "Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 beforeEach(() => {
   fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
 });

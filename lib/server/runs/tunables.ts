@@ -2,8 +2,6 @@
 export const EVENT_GROUP_MS = 4;
 /** Maximum runs whose progress is stored in one statement, to keep it within some megabytes. */
 export const RUNS_STORED_AT_ONCE = 200;
-/** The same with checkpoints, which are larger: events wait while the embedded database stores them. */
-export const CHECKPOINTS_STORED_AT_ONCE = 4;
 /** Pauses between write attempts during a database outage; about half a minute in total. */
 export const EVENT_WRITE_RETRY_MS: readonly number[] = [50, 100, 200, 400, 800, 1_600, 3_000, 5_000, 8_000, 10_000];
 
@@ -42,7 +40,7 @@ export const WATCH_POLL_MAX_MS = 8_000;
 export const MAX_ACTIVE_RUNS = 256;
 /** Places that interrupted runs leave free, so that new questions do not wait for those from before a crash. */
 export const PLACES_FOR_NEW_RUNS = 64;
-/** How long a shutdown waits for active runs to stop; others are resumed from their checkpoints anyway. */
+/** How long a shutdown waits for active runs to stop; others are resumed after their last steps anyway. */
 export const DRAIN_MS = 5_000;
 
 /** Earlier turns that a follow-up may refer to, and the characters of each answer. */

@@ -1,6 +1,5 @@
 import { forgetUse } from "@/lib/data/db/accounts/usage-counters";
 import { deleteOldAudit } from "@/lib/data/db/audit/audit-retention";
-import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { deleteOldConversations } from "@/lib/data/db/conversations/conversation-retention";
 import { purgeDeletedConversations } from "@/lib/data/db/conversations/purge-conversations";
 import { deleteOldDeliveries } from "@/lib/data/db/webhooks/deliveries";
@@ -9,10 +8,7 @@ import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import { KEEP_DELETED_MS, KEEP_DELIVERIES_MS, PURGE_EVERY_MS } from "./tunables";
 
-/**
- * Applies the retention, and purges deleted conversations, old messages to webhooks and the checkpoints of ended runs, on
- * every kind of database.
- */
+/** Applies the retention, and purges deleted conversations and old messages to webhooks, on every kind of database. */
 export function purgeWork(): WorkLoop {
   return new WorkLoop({
     step: purgeStep,
@@ -20,17 +16,17 @@ export function purgeWork(): WorkLoop {
     onError: (error) =>
       log.error(
         { err: error },
-        "old or deleted conversations, audit entries, webhook messages or checkpoints could not be removed; the worker will retry",
+        "old or deleted conversations, audit entries or webhook messages could not be removed; the worker will retry",
       ),
   });
 }
 
-/** Purges the checkpoints of some ended runs, or some conversations. @returns whether there may be more */
+/** Applies the retention, and purges some conversations. @returns whether there may be more */
 async function purgeStep(): Promise<boolean> {
   await applyRetention();
   await forgetUse();
   await deleteOldDeliveries(KEEP_DELIVERIES_MS);
-  return (await removeEndedCheckpoints()) || purgeDeletedConversations(KEEP_DELETED_MS);
+  return purgeDeletedConversations(KEEP_DELETED_MS);
 }
 
 /** Deletes what is older than the settings say. */

@@ -13,7 +13,7 @@ export const KEEP_DELETED_MS = 24 * 3_600_000;
 /** How long messages to webhooks that are sent or given up stay listed, in milliseconds: 30 days. */
 export const KEEP_DELIVERIES_MS = 30 * 24 * 3_600_000;
 
-/** How often checkpoints and conversations to purge are polled for, in milliseconds: a few short statements. */
+/** How often conversations to purge are polled for, in milliseconds: a few short statements. */
 export const PURGE_EVERY_MS = 60_000;
 
 /** Lease of a scheduled backup, renewed while it is made, and how often it is looked for, in milliseconds. */

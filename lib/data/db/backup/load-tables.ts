@@ -1,12 +1,11 @@
 import { Client, type ClientBase } from "pg";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { setUpCheckpoints } from "../checkpoints/checkpoints";
 import { databaseUrl, pool } from "../connection/client";
 import { applyMigrationsWithin, migrationChecksum, readMigrations } from "../connection/migrate";
 import { migrationFolders, prepareDatabase } from "../connection/prepare-database";
 import type { StoredRow } from "./read-snapshot";
-import { quoted, type StoredTable, storedTables, tableName } from "./stored-tables";
+import { quoted, type StoredTable, storedTables } from "./stored-tables";
 
 /** A table to fill, and its rows. */
 export interface TableToLoad extends StoredTable {
@@ -50,14 +49,13 @@ export async function loadTables(
   client.on("error", () => undefined);
   try {
     await assertEmpty(client);
-    await setUpCheckpoints();
     await client.query("BEGIN");
     const all = await readMigrations(migrationFolders(root).schema);
     await applyMigrationsWithin(client, all, "_prisma_migrations", ({ name }) => migrations.has(name));
     const constraints = await dropForeignKeys(client);
     const targets = await storedTables(client, all);
     // Some migrations insert rows.
-    for (const target of targets) await client.query(`DELETE FROM ${tableName(target)}`);
+    for (const target of targets) await client.query(`DELETE FROM ${quoted(target.name)}`);
     for (const table of tables) await fill(client, table, targets);
     for (const { table, name, definition } of constraints) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
@@ -72,7 +70,6 @@ export async function loadTables(
   await pool().query("ANALYZE");
 }
 
-/** Tables without rows may be left of an interrupted restore: LangGraph's are created outside the transaction. */
 async function assertEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query(
     "SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
@@ -97,7 +94,7 @@ async function dropForeignKeys(client: ClientBase): Promise<z.output<typeof cons
 }
 
 async function fill(client: ClientBase, table: TableToLoad, targets: readonly StoredTable[]): Promise<void> {
-  const target = targets.find(({ schema, name }) => schema === table.schema && name === table.name);
+  const target = targets.find(({ name }) => name === table.name);
   const types = new Map(target?.columns.map(({ name, type }) => [name, type]));
   const columns = table.columns.map(({ name }) => ({ name, type: types.get(name) }));
   const missing = columns.find(({ type }) => type === undefined);
@@ -106,7 +103,7 @@ async function fill(client: ClientBase, table: TableToLoad, targets: readonly St
     throw new AppError("conflict", `This version has no place for “${what}” of the backup.`);
   }
   const values = columns.map(({ type }, at) => (type === "bytea" ? `decode(c${at}, 'base64')` : `c${at}::${type}`));
-  const insert = `INSERT INTO ${tableName(table)} (${columns.map(({ name }) => quoted(name)).join(", ")})
+  const insert = `INSERT INTO ${quoted(table.name)} (${columns.map(({ name }) => quoted(name)).join(", ")})
     OVERRIDING SYSTEM VALUE SELECT ${values.join(", ")}
     FROM unnest(${columns.map((_, at) => `$${at + 1}::text[]`).join(", ")}) AS row_(${columns.map((_, at) => `c${at}`).join(", ")})`;
   for await (const rows of table.rows()) {
@@ -116,7 +113,7 @@ async function fill(client: ClientBase, table: TableToLoad, targets: readonly St
     );
   }
   await continueSequences(client, target);
-  const { rows } = await client.query(`SELECT count(*)::float8 AS count FROM ${tableName(table)}`);
+  const { rows } = await client.query(`SELECT count(*)::float8 AS count FROM ${quoted(table.name)}`);
   const [{ count }] = z.tuple([z.object({ count: z.number() })]).parse(rows);
   if (count !== table.count) {
     throw new AppError(
@@ -132,9 +129,9 @@ async function continueSequences(client: ClientBase, table: StoredTable): Promis
     if (!["bigint", "integer", "smallint"].includes(type)) continue;
     await client.query(
       `SELECT setval(sequence, last) FROM pg_get_serial_sequence($1, $2) AS sequence,
-         (SELECT max(${quoted(name)}) AS last FROM ${tableName(table)}) AS loaded
+         (SELECT max(${quoted(name)}) AS last FROM ${quoted(table.name)}) AS loaded
        WHERE sequence IS NOT NULL AND last IS NOT NULL`,
-      [tableName(table), name],
+      [quoted(table.name), name],
     );
   }
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { appliedMigrations, readMigrations } from "../connection/migrate";
 import { migrationFolders } from "../connection/prepare-database";
 import { type StoredOriginal, storedOriginalSchema } from "../originals/stored-originals";
-import { quoted, type StoredTable, storedTables, tableName } from "./stored-tables";
+import { quoted, type StoredTable, storedTables } from "./stored-tables";
 import { BATCH_BYTES, MAX_BATCH_ROWS } from "./tunables";
 
 /** Values of one row in the order of its table's columns, each in PostgreSQL's text form, bytes in Base64. */
@@ -81,7 +81,7 @@ async function originalsOutside(client: ClientBase): Promise<ReadonlyMap<string,
 async function* rowsOf(client: ClientBase, table: StoredTable): AsyncGenerator<StoredRow[]> {
   const count = await batchRows(client, table);
   const values = table.columns.map(({ name, type }) => textOf(quoted(name), type));
-  await client.query(`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${values.join(", ")} FROM ${tableName(table)}`);
+  await client.query(`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${values.join(", ")} FROM ${quoted(table.name)}`);
   while (true) {
     const { rows } = await client.query<(string | null)[]>({
       text: `FETCH ${count} FROM backup_rows`,
@@ -101,7 +101,7 @@ function textOf(column: string, type: string): string {
 /** Rows to read at a time, so that even the largest of the table fit in memory together. */
 async function batchRows(client: ClientBase, table: StoredTable): Promise<number> {
   const largest = table.columns.map(({ name }) => `coalesce(max(pg_column_size(${quoted(name)})), 0)`);
-  const { rows } = await client.query(`SELECT (${largest.join(" + ")})::float8 AS bytes FROM ${tableName(table)}`);
+  const { rows } = await client.query(`SELECT (${largest.join(" + ")})::float8 AS bytes FROM ${quoted(table.name)}`);
   const [{ bytes }] = z.tuple([z.object({ bytes: z.number() })]).parse(rows);
   return Math.max(1, Math.min(MAX_BATCH_ROWS, Math.floor(BATCH_BYTES / Math.max(1, bytes))));
 }

@@ -10,8 +10,6 @@ const columnSchema = z.object({
 
 /** A table whose rows belong in a backup. */
 export const storedTableSchema = z.object({
-  /** `checkpoint` for LangGraph's tables, `application` for the others, whatever their schema is called. */
-  schema: z.enum(["application", "checkpoint"]),
   name: z.string(),
   /** Without the generated ones. */
   columns: z.array(columnSchema).min(1),
@@ -23,7 +21,6 @@ export type StoredTable = z.output<typeof storedTableSchema>;
  * originals with their documents, wherever they are.
  */
 const LEFT_OUT = ["passage_term", "app_process", "stored_original"];
-const CHECKPOINT_TABLES = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"];
 
 /**
  * The tables to keep, with their columns as they are now.
@@ -35,26 +32,19 @@ export async function storedTables(client: ClientBase, migrations: readonly Migr
   ]);
   const names = new Set(created.flatMap(([, name]) => (name === undefined ? [] : [name])));
   const { rows } = await client.query(
-    `SELECT CASE WHEN space.nspname = 'checkpoint' THEN 'checkpoint' ELSE 'application' END AS schema,
-            relation.relname AS name,
+    `SELECT relation.relname AS name,
             json_agg(json_build_object('name', attname, 'type',
               CASE WHEN typname = 'vector' THEN 'real[]' ELSE format_type(atttypid, atttypmod) END) ORDER BY attnum) AS columns
      FROM pg_class AS relation
-     JOIN pg_namespace AS space ON space.oid = relnamespace
      JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
      JOIN pg_type ON pg_type.oid = atttypid
      WHERE relkind IN ('r', 'p') AND NOT relispartition
-       AND (nspname = current_schema() AND relname = ANY($1) OR nspname = 'checkpoint' AND relname = ANY($2))
-     GROUP BY 1, 2 ORDER BY 1, 2`,
-    [[...names].filter((name) => !LEFT_OUT.includes(name)), CHECKPOINT_TABLES],
+       AND relnamespace = current_schema()::regnamespace AND relname = ANY($1)
+     GROUP BY 1 ORDER BY 1`,
+    [[...names].filter((name) => !LEFT_OUT.includes(name))],
   );
   return z.array(storedTableSchema).parse(rows);
 }
 
 /** A name for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** The table's name for SQL; the application's schema is the first of the search path. */
-export function tableName({ schema, name }: Pick<StoredTable, "schema" | "name">): string {
-  return schema === "checkpoint" ? `checkpoint.${quoted(name)}` : quoted(name);
-}

@@ -94,7 +94,6 @@ async function removeRemains(client: ClientBase): Promise<void> {
        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`,
   );
   for (const { routine } of rows) await client.query(`DROP ROUTINE ${routine} CASCADE`);
-  await client.query("DROP SCHEMA IF EXISTS checkpoint CASCADE");
   await client.query("COMMIT");
 }
 

@@ -35,8 +35,7 @@ export function db(): PrismaClient {
 }
 
 /**
- * The Prisma client over connections of their own, for what runs depend on: their events, checkpoints, leases and
- * readers. Two hundred searches waiting for a connection must not delay the stream of an answer, nor cost a run its
+ * The Prisma client over connections of their own, for what runs depend on: their events, leases and readers. Two hundred searches waiting for a connection must not delay the stream of an answer, nor cost a run its
  * lease.
  */
 export function runDb(): PrismaClient {
@@ -46,11 +45,6 @@ export function runDb(): PrismaClient {
 /** The pool below `db()`, for the migration runner, which sends whole files. No named statements, no session state. */
 export function pool(): Pool {
   return connections().pool;
-}
-
-/** The pool below `runDb()`, for LangGraph's checkpoint saver, which takes no other connection. */
-export function runPool(): Pool {
-  return connections().runPool;
 }
 
 /** The connections of this process by pool: those in use, those idle, the most there may be, and who waits for one. */

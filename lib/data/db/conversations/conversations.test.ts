@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { conversationListQuerySchema } from "@/lib/shared/contracts/conversations/conversation-requests";
-import { removeEndedCheckpoints, setUpCheckpoints } from "../checkpoints/checkpoints";
 import { pool } from "../connection/client";
 import { getRun, hasRun } from "../runs/read-runs";
 import { readFollowedEvents } from "../runs/run-events";
@@ -29,7 +28,6 @@ const titlesOf = async (query: Record<string, unknown> = {}) =>
 
 describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
   setUpDatabase(create);
-  beforeAll(() => setUpCheckpoints());
   beforeEach(emptyDatabase);
 
   it("returns the same pages in the same order, whether few or many runs contain the words", async () => {
@@ -176,7 +174,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     expect(await deleteConversation(conversationId, OWNER)).toEqual([runId]);
   });
 
-  it("removes for good what was deleted long ago, with its checkpoints, and nothing else", async () => {
+  it("removes for good what was deleted long ago, with its events and states, and nothing else", async () => {
     const [gone, late, kept] = [await filled("gone"), await filled("late"), await filled("kept")];
     for (const { id } of [gone, late]) await deleteConversation(id, OWNER);
     await pool().query("UPDATE conversation SET deleted_at = now() - interval '2 minutes' WHERE id = $1", [gone.id]);
@@ -185,11 +183,10 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     const left = async (sql: string) => (await pool().query<{ id: string }>(sql)).rows.map(({ id }) => id).sort();
     expect(await left("SELECT id FROM conversation")).toEqual([late.id, kept.id].sort());
     expect(await left("SELECT id FROM run")).toEqual([late.runId, kept.runId].sort());
-    await pool().query("UPDATE run SET status = 'running'");
-    while (await removeEndedCheckpoints());
-    for (const table of ["checkpoints", "checkpoint_blobs", "checkpoint_writes"]) {
-      expect(await left(`SELECT thread_id AS id FROM checkpoint.${table}`)).toEqual([late.runId, kept.runId].sort());
-    }
+    expect(await left("SELECT run_id AS id FROM run_event WHERE state_update IS NOT NULL")).toEqual(
+      [late.runId, kept.runId].sort(),
+    );
+    expect(await left("SELECT run_id AS id FROM run_event")).toEqual([late.runId, kept.runId].sort());
     await expect(restoreConversation(gone.id, OWNER)).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -222,22 +219,13 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
   });
 });
 
-/** A conversation with a run and its checkpoints. */
+/** A conversation with a run and one step of it. */
 async function filled(title: string): Promise<{ id: string; runId: string }> {
   const { id } = await createConversation(OWNER, title);
   const runId = await insertRun({ conversationId: id });
   await pool().query(
-    "INSERT INTO checkpoint.checkpoints (thread_id, checkpoint_id, checkpoint) VALUES ($1, '1', '{}')",
-    [runId],
-  );
-  await pool().query(
-    "INSERT INTO checkpoint.checkpoint_blobs (thread_id, channel, version, type) VALUES ($1, 'c', '1', 'json')",
-    [runId],
-  );
-  await pool().query(
-    `INSERT INTO checkpoint.checkpoint_writes (thread_id, checkpoint_id, task_id, idx, channel, blob)
-     VALUES ($1, '1', 't', 0, 'c', '')`,
-    [runId],
+    "INSERT INTO run_event (run_id, seq, type, event, state_update) VALUES ($1, 1, 'node-end', '{}', $2)",
+    [runId, JSON.stringify({ question: title })],
   );
   return { id, runId };
 }

@@ -14,6 +14,7 @@ import { RUNS_ENDED_AT_ONCE } from "../tunables";
 import { endedRun } from "../webhooks/announcements";
 import { announce } from "../webhooks/outbox";
 import { type EndedRow, RUN_ENDED, type RunEnd, type RunRows, storeEndedRows } from "./ended-rows";
+import type { LoggedEvent } from "./run-progress";
 
 /** A run that this call has ended, with its row. */
 type Ended = RunEnd & { run: EndedRow };
@@ -31,9 +32,9 @@ export async function endRun(
   epoch: number,
   lastEvent: RunEvent,
   rows: RunRows,
-  before: readonly RunEvent[] = [],
+  before: readonly LoggedEvent[] = [],
 ): Promise<boolean> {
-  return (await ends.write({ runId, epoch, events: [...before, lastEvent], rows })).has(runId);
+  return (await ends.write({ runId, epoch, events: [...before, { event: lastEvent }], rows })).has(runId);
 }
 
 /** @returns the ids of the runs that ended */

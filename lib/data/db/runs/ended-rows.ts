@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-event";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import type { RunFact } from "../metrics/run-facts";
 import { runBits } from "./run-bits";
+import type { LoggedEvent } from "./run-progress";
 
 /** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
 export interface RunRows {
@@ -42,7 +43,7 @@ export interface RunRows {
 export interface RunEnd {
   runId: string;
   epoch: number;
-  events: readonly RunEvent[];
+  events: readonly LoggedEvent[];
   rows: RunRows;
 }
 
@@ -77,7 +78,9 @@ export function storeEndedRows(
   }));
   const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>
     JSON.stringify(given.flatMap((end) => of(end).map((row) => ({ runId: end.runId, ...row }))));
-  const events = rowsOf((end) => end.events.map((event) => ({ seq: event.seq, type: event.type, event })));
+  const events = rowsOf((end) =>
+    end.events.map((logged) => ({ seq: logged.event.seq, type: logged.event.type, ...logged })),
+  );
   return parsedRows(
     endedRowSchema,
     // Prisma gives all rows of an update the same values, and inserts into one table at a time. The rows are locked in one
@@ -107,9 +110,9 @@ export function storeEndedRows(
         RETURNING run.id AS "runId", owner_id AS "ownerId", conversation_id AS "conversationId",
                   started_at AS "startedAt", profile, generator, chat_model AS "chatModel", purpose
       ), events AS (
-        INSERT INTO run_event (run_id, seq, type, event)
-        SELECT "runId", seq, type, event FROM ended JOIN jsonb_to_recordset(${events}::jsonb) AS item(
-          "runId" uuid, seq int, type text, event jsonb) USING ("runId")
+        INSERT INTO run_event (run_id, seq, type, event, state_update)
+        SELECT "runId", seq, type, event, update FROM ended JOIN jsonb_to_recordset(${events}::jsonb) AS item(
+          "runId" uuid, seq int, type text, event jsonb, update jsonb) USING ("runId")
       ), grades AS (
         INSERT INTO grade (run_id, visit_count, passage_id, grade, score, judge)
         SELECT "runId", "visitCount", "passageId", grade, score, judge

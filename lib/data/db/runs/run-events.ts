@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { type RecordedStep, stateUpdateSchema } from "@/lib/shared/contracts/runs/run-state";
 import { runDb } from "../connection/client";
 import { type Owners, ownedBy } from "../connection/owner";
 import type { Prisma } from "../generated/client";
@@ -48,6 +49,28 @@ export async function readRunRecord(runId: string): Promise<RunRecord> {
     lastSeq: rows.at(-1)?.seq ?? 0,
     unreadable: read.flatMap(({ seq, event }) => (event === undefined ? [seq] : [])),
   };
+}
+
+const stepRowSchema = z.object({ event: runEventSchema, stateUpdate: stateUpdateSchema });
+
+/**
+ * The nodes of a run that ended, oldest first, with what each changed in the run's state. `null` if that cannot be read
+ * for one of them: earlier versions did not store it.
+ */
+export async function readRunSteps(runId: string): Promise<RecordedStep[] | null> {
+  const rows = await runDb().runEvent.findMany({
+    where: { runId, type: "node-end" },
+    orderBy: { seq: "asc" },
+    select: { event: true, stateUpdate: true },
+  });
+  const steps: RecordedStep[] = [];
+  for (const row of rows) {
+    const read = stepRowSchema.safeParse(row).data;
+    if (read?.event.type !== "node-end") return null;
+    const { seq, visit, summary } = read.event;
+    steps.push({ seq, visit, summary, update: read.stateUpdate });
+  }
+  return steps;
 }
 
 /** True when the run has ended or no longer exists. */

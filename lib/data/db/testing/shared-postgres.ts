@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { setUpCheckpoints } from "../checkpoints/checkpoints";
 import { prepareDatabase } from "../connection/prepare-database";
 import { startRealPostgres } from "./real-postgres";
 import { sharedServer } from "./shared-server";
@@ -43,7 +42,6 @@ async function startMigrated(): ReturnType<typeof startRealPostgres> {
   await outer.end();
   const inner = new Pool({ connectionString: databaseOn(server.url, MIGRATED_DATABASE) });
   await prepareDatabase(inner, root);
-  await setUpCheckpoints(inner);
   await inner.end();
   return server;
 }

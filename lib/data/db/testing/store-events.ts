@@ -1,12 +1,7 @@
-import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
-import { joinedRows } from "../checkpoints/checkpoint-rows";
-import { storeProgress } from "../runs/run-progress";
+import type { Lease } from "../connection/lease";
+import { type LoggedEvent, storeProgress } from "../runs/run-progress";
 
-/** Stores events without checkpoints. @returns the valid leases, as run id → epoch */
-export function storeEvents(
-  given: readonly { runId: string; epoch: number; event: RunEvent }[],
-): ReturnType<typeof storeProgress> {
-  return storeProgress(
-    given.map(({ event, ...lease }) => ({ ...lease, events: [event], checkpoints: joinedRows([]) })),
-  );
+/** Stores events one by one. @returns the valid leases, as run id → epoch */
+export function storeEvents(given: readonly (Lease & LoggedEvent)[]): ReturnType<typeof storeProgress> {
+  return storeProgress(given.map(({ runId, epoch, ...logged }) => ({ runId, epoch, events: [logged] })));
 }

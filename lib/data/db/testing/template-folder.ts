@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { setUpCheckpoints } from "../checkpoints/checkpoints";
 import { readMigrations } from "../connection/migrate";
 import { migrationFolders, prepareDatabase } from "../connection/prepare-database";
 import { copyFolder } from "../embedded/folders/copy-folder";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
 
 /**
- * The folder of an initialised and migrated embedded database with the tables of checkpoints; no test writes to it, and test databases are copies of
- * it, because creating one takes seconds and copying it does not.
+ * The folder of an initialised and migrated embedded database; no test writes to it, and test databases are copies of it,
+ * because creating one takes seconds and copying it does not.
  */
 export async function templateDatabase(root: string): Promise<string> {
   const template = join(root, "node_modules/.cache/touchstone", `database-${await fingerprint(root)}`);
@@ -29,7 +28,6 @@ async function makeTemplate(root: string, template: string): Promise<void> {
   const server = await startEmbeddedDatabase(draft);
   const pool = new Pool({ connectionString: server.url });
   await prepareDatabase(pool, root);
-  await setUpCheckpoints(pool);
   await pool.end();
   await server.stop();
   try {
@@ -58,12 +56,7 @@ async function fingerprint(root: string): Promise<string> {
         .map((name) => join(folder, name)),
     );
   }
-  const others = [
-    "lib/shared/contracts/language.ts",
-    "lib/data/db/checkpoints/checkpoints.ts",
-    "node_modules/@electric-sql/pglite/package.json",
-    "node_modules/@langchain/langgraph-checkpoint-postgres/package.json",
-  ];
+  const others = ["lib/shared/contracts/language.ts", "node_modules/@electric-sql/pglite/package.json"];
   for (const path of [...code, ...others]) {
     hash.update(await readFile(join(root, path)));
   }

@@ -63,7 +63,7 @@ async function writeCandidate(
     mode: "grounded" as const,
     feedback: null,
     attempt: context.attempt,
-    fence: state.fence,
+    fence: context.fence,
     signal: context.signal,
   };
   const draft = await writeDraft(request, context, splitter, checkEarly, { candidateId: id });

@@ -95,7 +95,7 @@ function draftAnswer(
     mode,
     feedback: state.feedback,
     attempt: context.attempt,
-    fence: state.fence,
+    fence: context.fence,
     signal: context.signal,
   };
   return writeDraft(request, context, splitter, checkEarly, { stop: stop.signal });

@@ -1,4 +1,3 @@
-import { MemorySaver } from "@langchain/langgraph";
 import type { AnswerGenerator, GenerationRequest } from "@/lib/engine/models/answer-generator";
 import type {
   CandidateJudgement,
@@ -13,6 +12,7 @@ import type {
 import type { LibraryScope, Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { type RecordedStep, type StateUpdate, stateUpdateSchema } from "@/lib/shared/contracts/runs/run-state";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { bindNodes } from "../bind-nodes";
@@ -20,7 +20,7 @@ import { recursionLimit } from "../caps";
 import { buildGraph, GRAPH_VERSION, workflowPlan } from "../graph";
 import type { WorkflowDependencies } from "../node";
 import { logPosition, type RunEventSink, StreamProjection } from "../project-stream";
-import { initialState } from "../state";
+import { runGraph } from "../run-graph";
 
 /** A passage with its number in its id, for readable logs. */
 export function fakePassage(n: number): Passage {
@@ -138,10 +138,15 @@ export interface FakeWorkflow {
   stamp: ConfigStamp;
   dependencies: WorkflowDependencies;
   events: RunEvent[];
+  /** The steps that ended, as they are read again from the log. */
+  steps: RecordedStep[];
   cancel: AbortController;
   deadline: AbortController;
-  /** Runs, or resumes, to the end. `onNodeEnd` may throw to simulate a process that dies there. */
-  run(onNodeEnd?: () => void): Promise<void>;
+  /**
+   * Runs, or resumes, to the end. Either function may throw to simulate a process that dies there: the end of a node is
+   * stored when `onNodeEnd` is called, and lost if `beforeNodeEnd` throws.
+   */
+  run(onNodeEnd?: () => void, beforeNodeEnd?: () => void): Promise<void>;
 }
 
 /** A whole workflow on fakes that all approve; tests override the parts they test. */
@@ -217,24 +222,39 @@ export function fakeWorkflow(
     promptHashes: {},
   };
   const events: RunEvent[] = [];
-  const checkpointer = new MemorySaver();
+  const steps: RecordedStep[] = [];
   const cancel = new AbortController();
   const deadline = new AbortController();
   return {
     stamp,
     dependencies,
     events,
+    steps,
     cancel,
     deadline,
-    async run(onNodeEnd = () => {}) {
-      const append = (event: RunEvent) => {
+    async run(onNodeEnd = () => {}, beforeNodeEnd = () => {}) {
+      let living = true;
+      const append = (event: RunEvent, update?: StateUpdate) => {
+        if (!living) return;
+        if (event.type !== "node-end") {
+          events.push(event);
+          return;
+        }
+        const { seq, visit, summary } = event;
+        // Read again, as from the log.
+        const stored = stateUpdateSchema.parse(JSON.parse(JSON.stringify(update)));
+        living = false;
+        beforeNodeEnd();
         events.push(event);
-        if (event.type === "node-end") onNodeEnd();
+        steps.push({ seq, visit, summary, update: stored });
+        onNodeEnd();
+        living = true;
       };
-      const sink: RunEventSink = { append, flush: async () => {}, whenStored: () => null, whenReady: () => null };
+      const sink: RunEventSink = { append, flush: async () => {}, whenStored: () => null };
       const projection = new StreamProjection(sink, logPosition(events));
       const bind = bindNodes({
         configStamp: stamp,
+        fence: "f00d",
         changedPrompts: options.changedPrompts ?? [],
         dependencies,
         projection,
@@ -242,20 +262,13 @@ export function fakeWorkflow(
         deadlineSignal: deadline.signal,
       });
       const asked = {
+        question: options.question ?? "Which facts stand here?",
+        language: null,
         pinnedRoute: options.pinnedRoute ?? null,
         earlier: options.earlier ?? [],
         scope: options.scope ?? null,
       };
-      const graph = buildGraph(workflowPlan(stamp, asked), bind).compile({ checkpointer });
-      const config = { configurable: { thread_id: "run" }, recursionLimit: recursionLimit(stamp.settings) };
-      const started = (await graph.getState(config)).createdAt !== undefined;
-      const input = initialState({
-        question: options.question ?? "Which facts stand here?",
-        language: null,
-        ...asked,
-        fence: "f00d",
-      });
-      await graph.invoke(started ? null : input, { ...config, durability: "sync" });
+      await runGraph(buildGraph(workflowPlan(stamp, asked), bind), asked, steps, recursionLimit(stamp.settings));
     },
   };
 }

@@ -2,7 +2,6 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import OpenAI, { AuthenticationError, PermissionDeniedError } from "openai";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { db } from "@/lib/data/db/connection/client";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -39,7 +38,6 @@ let admin: Member;
 let ann: Member;
 
 beforeAll(async () => {
-  await setUpCheckpoints();
   admin = await createAdmin(CODE);
   ann = await join(admin, "analyst", "ann@example.com");
 });

@@ -1,6 +1,7 @@
 import { isLeaseLost, type Lease, LeaseLostError } from "@/lib/data/db/connection/lease";
 import { endRun } from "@/lib/data/db/runs/end-run";
 import { readRunRecord } from "@/lib/data/db/runs/run-events";
+import type { LoggedEvent } from "@/lib/data/db/runs/run-progress";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import { unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
 import { logPosition, type RunLevelEvent, StreamProjection } from "@/lib/engine/workflow/project-stream";
@@ -97,17 +98,16 @@ async function storeOverdueEnd(run: Lease, runLog: RunLog, at: number, how: Unan
 async function endAfterStored(run: Lease, at: number, how: Unanswered): Promise<void> {
   const { events, lastSeq } = await readRunRecord(run.runId);
   if (events.some((event) => event.type === "run-end")) return;
-  const added: RunEvent[] = [];
+  const added: LoggedEvent[] = [];
   const sink = {
-    append: (event: RunEvent) => added.push(event),
+    append: (event: RunEvent) => added.push({ event }),
     flush: async () => {},
     whenStored: () => null,
-    whenReady: () => null,
   };
   const projection = new StreamProjection(sink, { ...logPosition(events), seq: lastSeq, at });
   const sealed = isSealed(events);
   if (!sealed) for (const event of sealing(events, how)) projection.emitForRun(event);
-  await storeEnd(run, [...events, ...added], projection, sealed ? null : how.outcome, added);
+  await storeEnd(run, [...events, ...added.map(({ event }) => event)], projection, sealed ? null : how.outcome, added);
 }
 
 /**
@@ -135,7 +135,7 @@ async function storeEnd(
   events: readonly RunEvent[],
   projection: StreamProjection,
   outcome: Outcome | null,
-  unstored: readonly RunEvent[] = [],
+  unstored: readonly LoggedEvent[] = [],
 ): Promise<void> {
   const trace = foldTrace(events);
   const event = projection.stampForRun({
@@ -146,7 +146,7 @@ async function storeEnd(
   if (event.type !== "run-end") throw new Error("a stamped run-end must be a run-end");
   const ended = await endRun(run.runId, run.epoch, event, runRows(trace, event), unstored);
   if (!ended) throw new LeaseLostError(run.runId);
-  runBus().publish(run.runId, [...unstored, event]);
+  runBus().publish(run.runId, [...unstored.map((logged) => logged.event), event]);
   reportEndedRun(run.runId, [...events, event]);
 }
 

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { removeEndedCheckpoints, setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
-import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
+import { readRunEvents, readRunSteps, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { activeRuns } from "../lifecycle/active-runs";
@@ -11,7 +10,6 @@ import { startRun } from "../start/start-run";
 
 describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
   setUpDatabase(create);
-  beforeAll(() => setUpCheckpoints());
 
   const letGo = () => vi.waitFor(() => expect(activeRuns().size).toBe(0));
 
@@ -33,18 +31,21 @@ describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
     expect(await runHasEnded(runId)).toBe(true);
   });
 
-  it("leaves the checkpoints of an ended run to upkeep, which keeps those of a run in progress", async () => {
-    const left = async () =>
-      (await pool().query("select from checkpoint.checkpoints where thread_id = $1", [runId])).rows.length;
+  it("stores what every step changed, also those that are stored with the end, and shows it to no reader of events", async () => {
     const { runId } = await startRun({ question: "Who sleeps here?" }, LOCAL_OWNER);
     await letGo();
-    expect(await runHasEnded(runId)).toBe(true);
-
-    await pool().query("update run set status = 'running' where id = $1", [runId]);
-    while (await removeEndedCheckpoints());
-    expect(await left()).toBeGreaterThan(0);
-    await pool().query("update run set status = 'ended' where id = $1", [runId]);
-    while (await removeEndedCheckpoints());
-    expect(await left()).toBe(0);
+    const events = await readRunEvents(runId);
+    const ends = events.flatMap((event) => (event.type === "node-end" ? [event] : []));
+    const steps = await readRunSteps(runId);
+    expect(steps?.map(({ seq, visit }) => [seq, visit])).toEqual(ends.map(({ seq, visit }) => [seq, visit]));
+    expect(ends.at(-1)?.visit.node).toBe("finalize");
+    expect(steps?.find(({ visit }) => visit.node === "detect_language")?.update).toMatchObject({ language: "en" });
+    expect(steps?.some(({ update }) => Object.hasOwn(update, "citationOrder"))).toBe(true);
+    expect(JSON.stringify(events)).not.toContain("citationOrder");
+    const { rows } = await pool().query(
+      "select type, count(*)::int as n from run_event where run_id = $1 and state_update is not null group by 1",
+      [runId],
+    );
+    expect(rows).toEqual([{ type: "node-end", n: ends.length }]);
   });
 });

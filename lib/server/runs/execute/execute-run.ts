@@ -1,5 +1,3 @@
-import type { RunnableConfig } from "@langchain/core/runnables";
-import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
 import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
 import { damageBehind, damagedPlace } from "@/lib/data/db/faults/storage-fault";
@@ -11,12 +9,13 @@ import { bindNodes } from "@/lib/engine/workflow/bind-nodes";
 import { recursionLimit } from "@/lib/engine/workflow/caps";
 import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
 import { logPosition, StreamProjection } from "@/lib/engine/workflow/project-stream";
-import { initialState } from "@/lib/engine/workflow/state";
+import { runGraph } from "@/lib/engine/workflow/run-graph";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { ConfigStamp, EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
+import type { RecordedStep } from "@/lib/shared/contracts/runs/run-state";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import { log } from "@/lib/shared/log";
 import { runDependencies } from "../dependencies/run-dependencies";
@@ -39,10 +38,12 @@ export interface RunToExecute {
   scope: LibraryScope | null;
   earlier: EarlierTurn[];
   configStamp: ConfigStamp;
+  /** The steps that ended before its process died; without them it begins at its beginning. */
+  steps?: readonly RecordedStep[];
 }
 
 /**
- * Executes a run to its end, from the start or from its last checkpoint. Every failure becomes the run's ending, except
+ * Executes a run to its end, from its beginning or after its last step. Every failure becomes the run's ending, except
  * that a process which stops or has lost the lease leaves the run to another one. A blocked run is ended `OVERDUE_MS`
  * after its deadline or stop.
  * @param runLog with the run's events, at least `run-start`
@@ -89,7 +90,7 @@ async function carryOut(
     return;
   }
   try {
-    await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal, overdue), deadline);
+    await runSteps(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal, overdue), deadline);
   } catch (error) {
     const stopped = stopKindOf(stopSignal);
     if (overdue.aborted || stopped === "stopping" || stopped === "taken_over") return;
@@ -98,7 +99,7 @@ async function carryOut(
       await endWithout(run, runLog, projection, CANCELLED);
       return;
     }
-    // The database is unavailable: release the run, which resumes from its checkpoint later.
+    // The database is unavailable: release the run, which resumes after its last step later.
     if (isDependencyAway(error)) throw error;
     log.error({ err: error }, "run failed");
     await endWithout(run, runLog, projection, { outcome: "failed", reason: await failureReason(error) });
@@ -113,7 +114,7 @@ async function failureReason(error: unknown): Promise<Reason> {
   return damage === null ? reason("internal_error") : reason("data_damaged", { table: damagedPlace(damage) });
 }
 
-async function runGraph(
+async function runSteps(
   run: RunToExecute,
   runLog: RunLog,
   projection: StreamProjection,
@@ -123,35 +124,14 @@ async function runGraph(
   const { configStamp } = run;
   const bind = bindNodes({
     configStamp,
+    fence: drawFence(),
     changedPrompts: await changedPrompts(configStamp),
     dependencies: await runDependencies(configStamp, readerOf(run.ownerId), run),
     projection,
     cancelSignal,
     deadlineSignal,
   });
-  const fresh = isFresh(runLog.events);
-  const checkpointer = new RunCheckpointSaver(run.runId, runLog, fresh);
-  const graph = buildGraph(workflowPlan(configStamp, run), bind).compile({ checkpointer });
-  const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
-  const stored = fresh ? null : await graph.getState(config);
-  const resumable = stored?.createdAt !== undefined;
-  await invoke(graph, resumable ? null : initialState({ ...run, fence: drawFence() }), config);
+  const graph = buildGraph(workflowPlan(configStamp, run), bind);
+  await runGraph(graph, run, run.steps ?? [], recursionLimit(configStamp.settings));
   if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
-}
-
-/** Whether the log has only a `run-start`: no node has started, so there is no checkpoint. */
-function isFresh(events: readonly RunEvent[]): boolean {
-  return events.every((event) => event.type === "run-start");
-}
-
-/**
- * A checkpoint is in the log before the next node starts (`sync`), and the log is stored before the next node that does
- * work: a killed run repeats at most one such node.
- */
-async function invoke<Input>(
-  graph: { invoke(input: Input | null, options: RunnableConfig & { durability: "sync" }): Promise<unknown> },
-  input: Input | null,
-  config: RunnableConfig,
-): Promise<void> {
-  await graph.invoke(input, { ...config, durability: "sync" });
 }

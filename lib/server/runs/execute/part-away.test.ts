@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
@@ -15,7 +14,6 @@ vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.depen
 
 const database = setUpKillableDatabase();
 beforeAll(async () => {
-  await setUpCheckpoints();
   await startRuns();
 });
 afterAll(() => stopRuns());

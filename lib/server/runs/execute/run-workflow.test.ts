@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { describe, expect, it, vi } from "vitest";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -81,7 +80,6 @@ describe("the published parameters", () => {
 
 describe("runWorkflow", () => {
   setUpDatabase();
-  beforeAll(() => setUpCheckpoints());
 
   it("returns the whole trace once the run has ended", async () => {
     fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);

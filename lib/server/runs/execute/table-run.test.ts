@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
@@ -11,10 +12,11 @@ import { answer, only } from "@/lib/engine/workflow/testing/answer-of";
 import { nodesEntered } from "@/lib/engine/workflow/testing/fake-workflow";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
+import { liveEvents } from "@/lib/shared/projections/live-events";
+import { recoverRuns } from "../lifecycle/recover-runs";
 import { startRun } from "../start/start-run";
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 
 const ORDERS = [
   "Order,City,Status,Amount",
@@ -58,6 +60,32 @@ describe("a question over a table", () => {
     expect(calculation).toMatchObject({ planner: "built-in", assumptions: [], coverage: { rows: 5, matched: 3 } });
     expect(calculation?.sql).toMatch(/^SELECT /u);
     expect(calculation?.touched.map(({ cells }) => cells[0])).toEqual(["R1", "R4", "R5"]);
+  });
+
+  it("has the same answer at whichever event its process dies", { timeout: 120_000 }, async () => {
+    const whole = await ask("How many orders are late?");
+    const start = whole.find((event) => event.type === "run-start");
+    if (start === undefined) throw new Error("The log has no start.");
+    const { rows } = await pool().query<{ id: string }>("select id from run");
+    const cuts = whole.flatMap(({ seq, type }) => (type === "node-start" || type === "node-end" ? [seq] : []));
+    for (const cut of cuts) {
+      const { runId } = await createTestRun({ question: start.question, configStamp: start.configStamp, leaseMs: 0 });
+      await pool().query(
+        `insert into run_event (run_id, seq, type, event, state_update)
+         select $1, seq, type, event, state_update from run_event where run_id = $2 and seq <= $3`,
+        [runId, rows[0]?.id, cut],
+      );
+      expect((await recoverRuns(false)).claimed).toBe(1);
+      await vi.waitFor(async () => expect(await runHasEnded(runId)).toBe(true), { timeout: 30_000, interval: 20 });
+      const events = await readRunEvents(runId);
+      expect(nodesEntered(liveEvents(events))).toEqual(COMPUTED);
+      const { at: _at, seq: _seq, ...given } = answer(events);
+      expect(answer(whole)).toMatchObject(given);
+      const again = only(events, "node-start").filter(({ restart }) => restart);
+      expect(again.map(({ visit }) => visit)).toEqual(
+        whole.flatMap((event) => (event.seq === cut && event.type === "node-start" ? [event.visit] : [])),
+      );
+    }
   });
 
   it("says which rows were left out", { timeout: 60_000 }, async () => {

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getRun } from "@/lib/data/db/runs/read-runs";
@@ -23,7 +22,7 @@ vi.mock("../start/config-stamp", () => ({ configStamp: fake.stamp, changedPrompt
 vi.mock("@/lib/data/db/runs/run-progress", async (original) => {
   const real = await original<typeof import("@/lib/data/db/runs/run-progress")>();
   const storeProgress: typeof real.storeProgress = async (runs) => {
-    if (runs.some(({ events }) => events.some(({ type }) => type === "node-start"))) await fake.holdWrites;
+    if (runs.some(({ events }) => events.some(({ event }) => event.type === "node-start"))) await fake.holdWrites;
     return real.storeProgress(runs);
   };
   return { ...real, storeProgress };
@@ -63,7 +62,6 @@ async function ended(runId: string) {
 
 describe("a run that hangs in a part that ignores its signal", () => {
   setUpDatabase();
-  beforeAll(() => setUpCheckpoints());
   beforeEach(() => {
     fake.holdWrites = Promise.resolve();
   });

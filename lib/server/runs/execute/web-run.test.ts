@@ -1,5 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { answeredTurnsUpTo } from "@/lib/data/db/conversations/turn-path";
@@ -23,7 +22,6 @@ vi.hoisted(() => {
 });
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 
 let web: FakeWeb;
 beforeEach(async () => {

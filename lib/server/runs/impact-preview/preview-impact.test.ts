@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
@@ -36,7 +35,6 @@ const runsOf = (events: readonly PreviewEvent[]) =>
 
 describe("impact previews", () => {
   setUpDatabase();
-  beforeAll(() => setUpCheckpoints());
   beforeEach(async () => {
     await emptyDatabase();
     const added = await insertPassages(FACTS, {});

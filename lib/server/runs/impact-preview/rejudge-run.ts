@@ -13,7 +13,7 @@ import { recursionLimit } from "@/lib/engine/workflow/caps";
 import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { StreamProjection } from "@/lib/engine/workflow/project-stream";
-import { initialState } from "@/lib/engine/workflow/state";
+import { runGraph } from "@/lib/engine/workflow/run-graph";
 import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
@@ -57,12 +57,12 @@ export async function rejudgeRun(
     append: (event) => replayed.push(event),
     flush: async () => {},
     whenStored: () => null,
-    whenReady: () => null,
   });
   const { seq: _seq, at: _at, attempt: _attempt, ...begun } = start;
   projection.emitForRun({ ...begun, configStamp: stamp });
   const bind = bindNodes({
     configStamp: stamp,
+    fence: drawFence(),
     changedPrompts: [],
     dependencies: dependenciesOf(judges, loadPassages, record),
     projection,
@@ -73,11 +73,13 @@ export async function rejudgeRun(
   const asked = { pinnedRoute: start.pinnedRoute, earlier: start.earlier, scope: start.scope ?? null };
   const graph = buildGraph(workflowPlan(stamp, asked), (name, node) =>
     bind(name, { ...node, run: recorded[name] ?? node.run }),
-  ).compile();
+  );
   try {
-    await graph.invoke(
-      initialState({ question: start.question, language: start.language, ...asked, fence: drawFence() }),
-      { recursionLimit: recursionLimit(stamp.settings) },
+    await runGraph(
+      graph,
+      { question: start.question, language: start.language, ...asked },
+      [],
+      recursionLimit(stamp.settings),
     );
   } catch (error) {
     signal.throwIfAborted();

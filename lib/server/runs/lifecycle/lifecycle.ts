@@ -30,7 +30,7 @@ export async function startRuns(): Promise<void> {
   });
 }
 
-/** Stops executing. Another process resumes the runs from their last checkpoints. */
+/** Stops executing. Another process resumes the runs after their last steps. */
 export async function stopRuns(): Promise<void> {
   for (const timer of background.timers) clearInterval(timer);
   background.timers.clear();

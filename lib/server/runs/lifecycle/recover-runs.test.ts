@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
@@ -9,6 +8,7 @@ import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { storeEvents } from "@/lib/data/db/testing/store-events";
+import { GRAPH_VERSION } from "@/lib/engine/workflow/graph";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { exportRuns } from "../read/export-runs";
@@ -64,7 +64,6 @@ async function drained(pieces: AsyncIterable<string>): Promise<string> {
 
 describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
   setUpDatabase(create);
-  beforeAll(() => setUpCheckpoints());
   beforeEach(async () => {
     await emptyDatabase();
     fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
@@ -147,6 +146,37 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
       [4, "answer-final"],
       [5, "run-end"],
     ]);
+  });
+
+  it.each([
+    ["of an earlier version, whose steps have no state", "6", null, "graph_version_changed"],
+    ["of this version, one of whose steps has no state", GRAPH_VERSION, null, "run_log_unreadable"],
+    ["with a part of the state that this version does not know", GRAPH_VERSION, { mood: "good" }, "run_log_unreadable"],
+    [
+      "with a value of the state that this version cannot read",
+      GRAPH_VERSION,
+      { transforms: "many" },
+      "run_log_unreadable",
+    ],
+  ])("a run %s ends with that reason", async (_what, graphVersion, update, code) => {
+    const runId = await interruptedRun("interrupted");
+    await pool().query("update run set config_stamp = jsonb_set(config_stamp, '{graphVersion}', $2) where id = $1", [
+      runId,
+      JSON.stringify(graphVersion),
+    ]);
+    const ended = {
+      ...{ type: "node-end", seq: 2, at: 1, attempt: 1, visit: { node: "detect_language", count: 1 } },
+      ...{ ms: 1, summary: reason("language_detected", { language: "en" }), output: {} },
+    };
+    await pool().query(
+      "insert into run_event (run_id, seq, type, event, state_update) values ($1, 2, 'node-end', $2, $3)",
+      [runId, JSON.stringify(ended), update === null ? null : JSON.stringify(update)],
+    );
+    expect(await recovered()).toBe(1);
+    const { summary } = await getRun(runId, LOCAL_OWNER);
+    expect(summary).toMatchObject({ status: "ended", outcome: "failed", reason: { code } });
+    const { events } = await readRunTrace(runId, LOCAL_OWNER, EVERYTHING);
+    expect(events.map(({ type }) => type)).toEqual(["run-start", "node-end", "run-error", "answer-final", "run-end"]);
   });
 
   it("a run with an unreadable stamp can be listed, opened and exported, and metrics still work", async () => {

@@ -1,4 +1,4 @@
-import { type RunRecord, readRunRecord } from "@/lib/data/db/runs/run-events";
+import { type RunRecord, readRunRecord, readRunSteps } from "@/lib/data/db/runs/run-events";
 import { type ClaimedRun, claimStaleRuns } from "@/lib/data/db/runs/runs";
 import { GRAPH_VERSION } from "@/lib/engine/workflow/graph";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -10,8 +10,8 @@ import { LEASE_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS, RELEASE_
 import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 
 /**
- * Takes over runs of dead processes, and those that a worker has started, and resumes them from their last checkpoints, oldest first, as far as there is
- * capacity; the others follow later.
+ * Takes over runs of dead processes, and those that a worker has started, and resumes them after their last steps, oldest
+ * first, as far as there is capacity; the others follow later.
  * @param evenIfLeased true if this process is known to be the only one
  * @returns the number of runs taken over, and whether there may be more
  */
@@ -32,23 +32,25 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: num
   return { claimed: claimed.length, more: claimed.length === room };
 }
 
-/** Resumes a claimed run from its last checkpoint, or ends it if that is impossible. */
+/** Resumes a claimed run after the last step in its log, or ends it if that is impossible. */
 export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   const record = await readRunRecord(claimed.runId);
   const { events } = record;
   const runLog = new RunLog(claimed.runId, claimed.epoch, events);
+  const steps = await readRunSteps(claimed.runId);
   const hindrance = hindranceOf(claimed, record);
-  if (hindrance !== null) {
-    log.warn({ code: hindrance.code }, "an interrupted run cannot be resumed and is ended");
+  if (hindrance !== null || steps === null) {
+    const why = hindrance ?? reason("run_log_unreadable");
+    log.warn({ code: why.code }, "an interrupted run cannot be resumed and is ended");
     const cancelled = stopKindOf(signal) === "cancelled";
-    const how = cancelled ? CANCELLED : { outcome: "failed" as const, reason: hindrance };
+    const how = cancelled ? CANCELLED : { outcome: "failed" as const, reason: why };
     await endUnresumable(claimed, runLog, record.lastSeq, how);
     return;
   }
   const start = events.find((event) => event.type === "run-start");
   const asked = start ?? { language: null, pinnedRoute: null, scope: null, earlier: [] };
   const { language, pinnedRoute, earlier } = asked;
-  const run = { ...claimed, language, pinnedRoute, scope: asked.scope ?? null, earlier };
+  const run = { ...claimed, language, pinnedRoute, scope: asked.scope ?? null, earlier, steps };
   await executeRun(run, runLog, signal);
 }
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { describe, expect, inject, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
@@ -186,7 +185,6 @@ const countOf = (log: readonly RunEvent[], type: RunEvent["type"]) => log.filter
 
 describe.each(EVERY_DATABASE)("on %s", (name, create) => {
   setUpDatabase(create);
-  beforeAll(() => setUpCheckpoints());
   // Both databases behave alike; the second only needs a sample.
   const share = name === "a real PostgreSQL" ? 0.4 : 1;
 

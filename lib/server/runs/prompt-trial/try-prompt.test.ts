@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
@@ -50,7 +49,6 @@ describe("tryPrompt", () => {
   setUpDatabase();
   let runId = "";
   beforeAll(async () => {
-    await setUpCheckpoints();
     const [added] = await insertPassages([FACT], {});
     const [embedding] = await builtInEmbedder().embedPassages([FACT]);
     if (added === undefined || embedding === undefined) throw new Error("Nothing was added.");

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { beforeEach, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
@@ -18,7 +17,6 @@ import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-requ
 import { startRun } from "./start-run";
 
 setUpDatabase();
-beforeAll(() => setUpCheckpoints());
 beforeEach(emptyDatabase);
 
 const QUESTION = "Who built the tower of Vessel Ness?";

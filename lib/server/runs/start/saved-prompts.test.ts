@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
-import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { appendSettings } from "@/lib/data/db/settings/settings";
@@ -17,7 +16,6 @@ beforeAll(async () => {
   server = await startScriptedLlm();
   const settings = { languageModel: { provider: "openai-compatible", openAiCompatibleUrl: server.url } };
   await appendSettings({ after: 0, settings, diff: [], savedBy: LOCAL_OWNER });
-  await setUpCheckpoints();
   await startRuns();
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { joinedRows } from "@/lib/data/db/checkpoints/checkpoint-rows";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
 import type { RunProgress } from "@/lib/data/db/runs/run-progress";
 
@@ -70,7 +69,7 @@ function isRefusal(answer: unknown): boolean {
   return answer === false || (answer instanceof Map && answer.size === 0) || isLeaseLost(answer);
 }
 
-/** The first half of the events, without the checkpoints that follow from all of them. */
+/** The first half of the events. */
 export function firstPart(run: RunProgress): RunProgress {
-  return { ...run, events: run.events.slice(0, Math.ceil(run.events.length / 2)), checkpoints: joinedRows([]) };
+  return { ...run, events: run.events.slice(0, Math.ceil(run.events.length / 2)) };
 }
