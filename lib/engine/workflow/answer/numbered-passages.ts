@@ -6,7 +6,7 @@ import type { WorkflowStateValue } from "../state";
 /** The passages that an answer may use, with their citation numbers, best first. */
 export async function numberedPassages(
   state: WorkflowStateValue,
-  context: NodeContext,
+  context: Pick<NodeContext, "passages">,
   ids: readonly string[] = usablePassageIds(state),
 ): Promise<NumberedPassage[]> {
   const found = new Map(state.retrieved.map((reference) => [reference.passageId, reference]));

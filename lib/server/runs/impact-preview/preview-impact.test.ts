@@ -124,6 +124,12 @@ describe("impact previews", () => {
     await expect(startPreview(request({ prompts }), LOCAL_OWNER)).rejects.toMatchObject({ code: "validation_failed" });
   });
 
+  it("return unknown for a run whose steps have no state, as an earlier version left it", async () => {
+    await ask("Who built the lighthouse?");
+    await pool().query("update run_event set state_update = null where type = 'node-end' and seq > 4");
+    expect(runsOf(await previewed({}))[0]?.after).toEqual({ kind: "unknown", why: "unreadable" });
+  });
+
   it("return unknown for a run that needs a missing language model", async () => {
     await ask("Who built the lighthouse?");
     await pool().query(

@@ -1,7 +1,7 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
 import { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import { readRunEvents } from "@/lib/data/db/runs/run-events";
+import { readRunEvents, readRunSteps } from "@/lib/data/db/runs/run-events";
 import type {
   PreviewEvent,
   PreviewPlan,
@@ -96,11 +96,12 @@ async function* preview(
 
 async function judgeAgain(question: Question, proposal: Proposal, signal: AbortSignal): Promise<PreviewRun> {
   const events = await readRunEvents(question.summary.id);
+  const steps = await readRunSteps(question.summary.id);
   const impact = (rejudged: Rejudged) => runImpact(question.summary, events, rejudged, proposal);
   const unknown = (why: Extract<Rejudged, { kind: "unknown" }>["why"]) =>
-    impact({ kind: "unknown", why, events: [], record: new RecordedSteps(events) });
+    impact({ kind: "unknown", why, events: [], record: new RecordedSteps(events, []) });
   const start = events.find((event) => event.type === "run-start");
-  if (question.configStamp === null || start === undefined) return unknown("unreadable");
+  if (question.configStamp === null || start === undefined || steps === null) return unknown("unreadable");
   const stamp = proposedStamp(question.configStamp, proposal);
   if (stamp.settings.workflow.method !== question.configStamp.settings.workflow.method) {
     const candidates = [stamp, question.configStamp].some(({ settings }) => settings.workflow.method === "candidates");
@@ -116,7 +117,7 @@ async function judgeAgain(question: Question, proposal: Proposal, signal: AbortS
     const limitMs = Math.min(PREVIEW_RUN_MS, stamp.settings.caps.deadlineMs);
     return impact(
       await rejudgeRun(
-        { events, start, stamp, judges, loadPassages: (ids) => loadRunPassages(ids, EVERYTHING) },
+        { events, steps, start, stamp, judges, loadPassages: (ids) => loadRunPassages(ids, EVERYTHING) },
         signal,
         limitMs,
       ),

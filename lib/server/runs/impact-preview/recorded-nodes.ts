@@ -1,5 +1,4 @@
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
-import { ClaimSplitter } from "@/lib/engine/workflow/answer/claims";
 import { failsClaim } from "@/lib/engine/workflow/answer/outcome";
 import type { NodeContext, NodeDefinition, NodeResult } from "@/lib/engine/workflow/node";
 import {
@@ -9,204 +8,119 @@ import {
   usablePassageIds,
   webPlan,
 } from "@/lib/engine/workflow/routes";
-import type { AttemptRecord, CandidateRecord, WorkflowStateValue } from "@/lib/engine/workflow/state";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { AttemptRecord, RecordedStep, RunState, StateUpdate } from "@/lib/shared/contracts/runs/run-state";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import type { NodeVisitView } from "@/lib/shared/projections/trace/trace";
-import { eventIn, type RecordedSteps } from "./recorded-steps";
+import { visitKey } from "@/lib/shared/projections/live-events";
+import type { RecordedSteps } from "./recorded-steps";
 
-type Run = NodeDefinition["run"];
-
-/** Nodes that replay their recorded work; the others work as in a run. */
-export function recordedNodes(record: RecordedSteps): Partial<Record<WorkflowNode, Run>> {
+/**
+ * Nodes that replay their recorded work; the others work as in a run. Steps are replayed in their order, so that a
+ * recorded update fits, except for what judgements and decisions have put into it: that is the replay's own.
+ */
+export function recordedNodes(record: RecordedSteps): Partial<Record<WorkflowNode, NodeDefinition["run"]>> {
   return {
-    condense_question: async (state) => {
-      const condensed = record.trace.visits.flatMap((visit) => eventIn(visit, "question-condense") ?? [])[0];
-      const question = condensed?.to ?? state.question;
-      return done({ question, query: question, triedQueries: [question] });
-    },
-    compute: (state, context) => computed(record, state, context),
-    route_question: (state, context) => route(record, state, context),
-    decide_retrieval: (state, context) => route(record, state, context),
+    condense_question: async () => done(record.first("condense_question")?.update ?? {}),
+    compute: async (state, context) => done(await computed(record, state, context)),
+    route_question: async (state, context) => done(route(record, state, context)),
+    decide_retrieval: async (state, context) => done(route(record, state, context)),
     expand_query: async () => done({}),
-    retrieve: async (state, context) => found(record.take("retrieve"), state, context, record),
-    web_search: (state, context) => web(record, state, context),
-    transform_query: async (state) => {
-      const rewrite = eventIn(record.take("transform_query"), "query-rewrite");
-      if (rewrite === undefined) throw record.leave("unreadable");
-      return done({
-        route: "kg_retrieval",
-        query: rewrite.to,
-        triedQueries: [...state.triedQueries, rewrite.to],
-        transforms: state.transforms + 1,
-        retrieved: [],
-        relevantIds: null,
-      });
-    },
-    generate: (state, context) => draft(record, state, context),
-    generate_candidates: (state, context) => candidates(record, state, context),
+    retrieve: async (state, context) => done(await found(record, record.take("retrieve"), state, context)),
+    web_search: async (state, context) => done(await web(record, state, context)),
+    transform_query: async () => done(record.take("transform_query").update),
+    generate: async (state, context) => done(await draft(record, state, context)),
+    generate_candidates: async (state, context) => done(await candidates(record, state, context)),
   };
 }
 
-function done(update: NodeResult["update"]): NodeResult {
+function done(update: StateUpdate): NodeResult {
   return { update, summary: reason("query_not_expanded"), output: {} };
 }
 
-async function route(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
-  const chosen = record.trace.visits.flatMap((visit) => eventIn(visit, "route-select") ?? [])[0];
+function route(record: RecordedSteps, state: RunState, { configStamp }: NodeContext): StateUpdate {
+  const chosen = record.first("route_question", "decide_retrieval");
   // The run had no routing decision: all its questions go to the documents.
   if (chosen === undefined && state.pinnedRoute !== null) throw record.leave("other_way");
-  const to = chosen?.route ?? "kg_retrieval";
-  const first: Partial<Record<typeof to, WorkflowNode>> = { llm_internal: "generate", web_search: "web_search" };
-  if (to === "web_search" && !webPlan(context.configStamp, state).route) throw record.leave("other_way");
-  const decided = chosen?.reason ?? reason("route_library_match");
-  return done({ route: to, decided, next: first[to] ?? firstSearchNode(context.configStamp) });
+  const to = chosen?.update.route ?? "kg_retrieval";
+  if (to === "web_search" && !webPlan(configStamp, state).route) throw record.leave("other_way");
+  const first = { llm_internal: "generate", web_search: "web_search", kg_retrieval: null } as const;
+  const decided = chosen?.update.decided ?? reason("route_library_match");
+  return { ...chosen?.update, route: to, decided, next: first[to] ?? firstSearchNode(configStamp) };
 }
 
-/** The recorded calculation; a question that was not computed goes on like any other. */
-async function computed(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
-  if (!record.isNext("compute")) return done({ next: "__end__" });
-  const visit = record.take("compute");
-  const found = eventIn(visit, "retrieval-result");
-  const result = eventIn(visit, "calculation-result");
-  if (found === undefined || result === undefined) throw record.leave("unreadable");
-  const passages = await passagesOf(found, state, context, record);
-  const text = visit.events.map((event) => (event.type === "text-delta" ? event.delta : "")).join("");
-  const { assumptions } = result.calculation;
-  const assumed = assumptions.length > 0 ? reason("calculation_assumed", { count: assumptions.length }) : null;
-  const attempt: AttemptRecord = {
-    number: context.attempt,
-    mode: "grounded",
-    text,
-    cutShort: false,
-    claims: claimsOf(text, `a${context.attempt}`, { ...state, citationOrder: passages.citationOrder }),
-    passageIds: passages.retrieved.map(({ passageId }) => passageId),
-    verdicts: [],
-    reflection: null,
-    usefulness: null,
-    candidates: [],
-  };
-  return done({
-    ...passages,
-    attempts: [...state.attempts, attempt],
-    calculated: { calculation: result.calculation, noun: null },
-    weakness: state.weakness ?? assumed,
-    next: nextAfterCalculation(context.settings),
-  });
+async function computed(record: RecordedSteps, state: RunState, context: NodeContext): Promise<StateUpdate> {
+  if (!record.isNext("compute")) return { next: "__end__" };
+  const update = await found(record, record.take("compute"), state, context);
+  return { ...update, next: nextAfterCalculation(context.settings) };
 }
 
-/** The recorded results of a search. */
+/** The recorded results of a search, whose passages must still exist. */
 async function found(
-  visit: NodeVisitView,
-  state: WorkflowStateValue,
-  context: NodeContext,
   record: RecordedSteps,
-): Promise<NodeResult> {
-  const result = eventIn(visit, "retrieval-result");
-  if (result === undefined) {
-    const weakness = state.weakness ?? reason("synthetic_context");
-    return done({ retrieved: [], relevantIds: null, synthetic: true, weakness });
-  }
-  return done({ ...(await passagesOf(result, state, context, record)), synthetic: false });
-}
-
-async function passagesOf(
-  { passages }: RunEventOf<"retrieval-result">,
-  state: WorkflowStateValue,
+  { update }: RecordedStep,
+  state: RunState,
   context: NodeContext,
-  record: RecordedSteps,
-) {
-  const ids = passages.map(({ passageId }) => passageId);
+): Promise<StateUpdate> {
+  const ids = (update.retrieved ?? []).map(({ passageId }) => passageId);
   if ((await context.passages(ids)).length < ids.length) throw record.leave("passages_gone");
-  return {
-    retrieved: passages.map(({ passageId, ranks: { fusedScore, lead } }) => ({
-      passageId,
-      score: fusedScore,
-      ...(lead === undefined ? {} : { lead }),
-    })),
-    relevantIds: null,
-    citationOrder: [...new Set([...state.citationOrder, ...ids])],
-  };
+  // The recorded one may be of a judge that failed then.
+  const own = update.synthetic === true || update.calculated ? (update.weakness ?? null) : null;
+  return { ...update, weakness: state.weakness ?? own };
 }
 
-async function web(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
-  const visit = record.take("web_search");
-  const result = eventIn(visit, "retrieval-result");
-  const why = visit.summary ?? reason("web_found_nothing");
-  const passages = result?.passages.length ?? 0;
-  const decision = decideAfterWeb(state, context.configStamp, { passages, why });
-  const route =
-    decision.next === "retrieve" || decision.next === "expand_query" ? { route: "kg_retrieval" as const } : {};
-  const decided = { webSearched: true, decided: decision.reason, next: decision.next, ...route };
-  if (result === undefined) return done(decided);
-  return done({ ...decided, ...(await passagesOf(result, state, context, record)), synthetic: false });
+async function web(record: RecordedSteps, state: RunState, context: NodeContext): Promise<StateUpdate> {
+  const step = record.take("web_search");
+  const { route: _route, ...update } = await found(record, step, state, context);
+  const passages = update.retrieved?.length ?? 0;
+  const decision = decideAfterWeb(state, context.configStamp, { passages, why: step.summary });
+  const withoutDocuments = decision.reason.code === "answered_without_retrieval";
+  const route = withoutDocuments ? { route: "llm_internal" as const } : {};
+  return { ...update, decided: decision.reason, next: decision.next, ...route };
 }
 
 /** The recorded draft; its sentences are judged by the early tier, as during streaming. */
-async function draft(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
-  const visit = record.take("generate");
-  const text = String(visit.output?.text ?? "");
-  const mode = state.route === "llm_internal" || state.synthetic ? "model_knowledge" : "grounded";
-  const passageIds = mode === "grounded" ? usablePassageIds(state) : [];
-  const cited = citedNumbers(text).flatMap((number) => state.citationOrder[number - 1] ?? []);
-  if (mode === "grounded" && cited.some((id) => !passageIds.includes(id))) throw record.leave("other_passages");
-  if (mode === "grounded" && !sameIds(visit.input?.passages, passageIds)) record.otherPassages = true;
-  const claims = claimsOf(text, `a${context.attempt}`, state);
+async function draft(record: RecordedSteps, state: RunState, context: NodeContext): Promise<StateUpdate> {
+  const step = record.take("generate");
+  const recorded = attemptOf(record, step);
+  const grounded = recorded.mode === "grounded";
+  const passageIds = grounded ? usablePassageIds(state) : [];
+  const cited = citedNumbers(recorded.text).flatMap((number) => state.citationOrder[number - 1] ?? []);
+  if (grounded && cited.some((id) => !passageIds.includes(id))) throw record.leave("other_passages");
+  if (grounded && !sameIds(recorded.passageIds, passageIds)) record.otherPassages = true;
   const { settings, dependencies } = context;
   const judged = settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts;
-  const failed =
-    settings.checks.hallucination && judged && mode === "grounded"
-      ? await judgeEarly(claims, passageIds, context)
-      : false;
-  const cutShort = visit.summary?.code === "answer_cut_short";
-  if (cutShort && !failed) throw record.leave("would_go_on");
-  const attempt: AttemptRecord = {
-    number: context.attempt,
-    mode,
-    text,
-    cutShort,
-    claims,
-    passageIds,
-    verdicts: [],
-    reflection: null,
-    usefulness: null,
-    candidates: [],
+  const isJudged = settings.checks.hallucination && judged && grounded;
+  const failed = isJudged ? await judgeEarly(recorded.claims, passageIds, context) : false;
+  if (recorded.cutShort && !failed) throw record.leave("would_go_on");
+  const key = visitKey(step.visit);
+  const broken = record.trace.degradations.find(({ what, visit }) => what === "generator" && visitKey(visit) === key);
+  return {
+    attempts: withAttempt(state, { ...recorded, passageIds }),
+    weakness: state.weakness ?? broken?.reason ?? null,
+    feedback: null,
   };
-  return done({
-    attempts: [...state.attempts.filter(({ number }) => number !== attempt.number), attempt],
-    weakness: state.weakness ?? eventIn(visit, "degraded")?.reason ?? null,
-    feedback: null,
-  });
 }
 
-async function candidates(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
-  const visit = record.take("generate_candidates");
-  const usable = usablePassageIds(state);
-  const written = visit.events.flatMap((event) => (event.type === "candidate-result" ? [event] : []));
-  const known = new Set(written.flatMap(({ passageId }) => passageId ?? []));
-  if (usable.some((id) => !known.has(id))) throw record.leave("other_passages");
-  const records: CandidateRecord[] = [];
-  for (const { candidateId, rank, passageId, text } of written) {
-    if (passageId === null || !usable.includes(passageId)) continue;
-    const claims = claimsOf(text, candidateId, state);
-    if (context.settings.checks.hallucination && context.dependencies.judges.candidates.usesVerdicts)
-      await judgeEarly(claims, [passageId], context);
-    records.push({ id: candidateId, rank, passageId, text, claims, verdicts: [], judgement: null, weakness: null });
-  }
-  const attempt = { number: context.attempt, mode: "grounded" as const, text: "", cutShort: false, claims: [] };
-  return done({
-    attempts: [
-      ...state.attempts.filter(({ number }) => number !== attempt.number),
-      { ...attempt, passageIds: usable, verdicts: [], reflection: null, usefulness: null, candidates: records },
-    ],
-    feedback: null,
-  });
+async function candidates(record: RecordedSteps, state: RunState, context: NodeContext): Promise<StateUpdate> {
+  const recorded = attemptOf(record, record.take("generate_candidates"));
+  const passageIds = usablePassageIds(state);
+  const written = new Set(recorded.candidates.map(({ passageId }) => passageId));
+  if (passageIds.some((id) => !written.has(id))) throw record.leave("other_passages");
+  const kept = recorded.candidates.filter(({ passageId }) => passageIds.includes(passageId));
+  if (context.settings.checks.hallucination && context.dependencies.judges.candidates.usesVerdicts)
+    for (const { claims, passageId } of kept) await judgeEarly(claims, [passageId], context);
+  return { attempts: withAttempt(state, { ...recorded, passageIds, candidates: kept }), feedback: null };
 }
 
-function claimsOf(text: string, idPrefix: string, state: WorkflowStateValue): Claim[] {
-  return new ClaimSplitter(idPrefix, state.language, (number) => state.citationOrder[number - 1]).finish(text);
+function attemptOf(record: RecordedSteps, { update }: RecordedStep): AttemptRecord {
+  const attempt = update.attempts?.at(-1);
+  if (attempt === undefined) throw record.leave("unreadable");
+  return attempt;
+}
+
+function withAttempt({ attempts }: RunState, attempt: AttemptRecord): AttemptRecord[] {
+  return [...attempts.filter(({ number }) => number !== attempt.number), attempt];
 }
 
 /**
@@ -225,6 +139,6 @@ async function judgeEarly(claims: readonly Claim[], passageIds: readonly string[
   return failed;
 }
 
-function sameIds(recorded: unknown, ids: readonly string[]): boolean {
-  return Array.isArray(recorded) && recorded.length === ids.length && ids.every((id) => recorded.includes(id));
+function sameIds(recorded: readonly string[], ids: readonly string[]): boolean {
+  return recorded.length === ids.length && ids.every((id) => recorded.includes(id));
 }

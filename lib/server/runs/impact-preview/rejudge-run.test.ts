@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Judges } from "@/lib/engine/judges/judge";
+import { ModelError } from "@/lib/engine/models/chat-model";
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import { FAILED_CALL } from "@/lib/engine/workflow/testing/failed-call";
 import {
   type FakeWorkflow,
+  fakeCandidateJudgement,
   fakeGrade,
   fakeReflection,
   fakeUsefulness,
@@ -45,6 +48,7 @@ function again(
   return rejudgeRun(
     {
       events: workflow.events,
+      steps: workflow.steps,
       start: {
         type: "run-start",
         seq: 1,
@@ -163,6 +167,46 @@ describe("rejudgeRun", () => {
     expect(lower.kind).toBe("known");
     expect(ending(lower.events)).toMatchObject({ outcome: "approved", text: "Fact number 9 stands here. [1]" });
     expect(lower.record.spared().map(({ node }) => node)).toEqual(["transform_query", "retrieve", "generate"]);
+  });
+
+  it("repeats candidates, and chooses another one if the judgements differ", async () => {
+    const run = await recorded({
+      settings: { workflow: { method: "candidates" } },
+      dependencies: {
+        generator: scriptedGenerator(["Fact number 1 stands here. [1]", "Fact number 2 stands here. [2]"]),
+      },
+    });
+    const same = await again(run);
+    expect(ending(same.events)).toEqual(ending(run.events));
+    expect(nodesEntered(same.events)).toEqual(nodesEntered(run.events));
+    const chosen = ending(run.events)?.text ?? "";
+    const candidates: Judges["candidates"] = {
+      usesVerdicts: false,
+      judge: async ({ answer }) =>
+        chosen.includes(answer) ? fakeCandidateJudgement("none", 1) : fakeCandidateJudgement("fully", 4),
+    };
+    const other = ending((await again(run, { judges: { candidates } })).events);
+    expect(other).toMatchObject({ outcome: "approved" });
+    expect(other?.text).not.toBe(chosen);
+  });
+
+  it("does not approve a draft that was broken off, and forgets a judge that failed only then", async () => {
+    const generator = scriptedGenerator([""]);
+    generator.generate = async function* () {
+      yield { type: "text", text: "Fact number 1 stands here. [1] And " };
+      throw new ModelError(reason("model_stream_cut"), FAILED_CALL, true);
+    };
+    const broken = await recorded({ dependencies: { generator } });
+    expect(ending(broken.events)?.outcome).toBe("best_effort");
+    expect(ending((await again(broken)).events)).toEqual(ending(broken.events));
+    const failing = await recorded({
+      dependencies: judgesOf({
+        relevance: { grade: async (passages) => passages.map((passage) => fakeGrade(passage, "unknown")) },
+      }),
+    });
+    expect(ending(failing.events)?.outcome).toBe("best_effort");
+    const relevance = fakeWorkflow().dependencies.judges.relevance;
+    expect(ending((await again(failing, { judges: { relevance } })).events)).toMatchObject({ outcome: "approved" });
   });
 
   it("returns unknown, never a pass, when a judge fails", async () => {

@@ -19,6 +19,7 @@ import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabu
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { RecordedStep } from "@/lib/shared/contracts/runs/run-state";
 import type { PreviewUnknown } from "@/lib/shared/contracts/settings/impact-preview";
 import { recordedNodes } from "./recorded-nodes";
 import { type OffRecord, RecordedSteps } from "./recorded-steps";
@@ -30,6 +31,7 @@ export type Rejudged =
 
 export interface RunToRejudge {
   events: readonly RunEvent[];
+  steps: readonly RecordedStep[];
   start: RunEventOf<"run-start">;
   /** The stamp to judge it by. */
   stamp: ConfigStamp;
@@ -45,11 +47,11 @@ export interface RunToRejudge {
  * @param limitMs time limit for the judges
  */
 export async function rejudgeRun(
-  { events, start, stamp, judges, loadPassages }: RunToRejudge,
+  { events, steps, start, stamp, judges, loadPassages }: RunToRejudge,
   signal: AbortSignal,
   limitMs: number,
 ): Promise<Rejudged> {
-  const record = new RecordedSteps(events);
+  const record = new RecordedSteps(events, steps);
   const replayed: RunEvent[] = [];
   const unknown = (why: PreviewUnknown): Rejudged => ({ kind: "unknown", why, events: replayed, record });
   const deadline = AbortSignal.timeout(limitMs);

@@ -1,21 +1,19 @@
-import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
-import { ClaimSplitter } from "@/lib/engine/workflow/answer/claims";
+import { numberedPassages } from "@/lib/engine/workflow/answer/numbered-passages";
+import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import { lastAttempt } from "@/lib/engine/workflow/routes";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import type { EarlierTurn, LoggedPassage, RunEvent } from "@/lib/shared/contracts/runs/run-event";
-import { foldTrace } from "@/lib/shared/projections/trace/trace";
-import { loadRunPassages } from "../read/load-run-passages";
-import { lastWriting, type Writing } from "./last-writing";
+import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { RecordedStep, RunState } from "@/lib/shared/contracts/runs/run-state";
+import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import { liveEvents } from "@/lib/shared/projections/live-events";
+import { foldState } from "@/lib/shared/projections/run-state";
 
 /** The retrieved passages and drafts of a run, with which its prompts were filled. */
-export interface TrialMaterial {
-  /** The question as typed, and the condensed one. */
-  asked: string;
-  question: string;
-  earlier: readonly EarlierTurn[];
+export interface TrialMaterial extends Pick<RunState, "asked" | "question" | "earlier"> {
+  /** The query, and the earlier ones, of the last rewrite. */
   query: string;
   tried: readonly string[];
   /** Reason of the last retry. */
@@ -23,55 +21,53 @@ export interface TrialMaterial {
   /** The last retrieved passages, best first, with their citation numbers, without deleted ones. */
   found: readonly (LoggedPassage & { passage: Passage })[];
   /** The inputs of its last generation; before any, all retrieved passages. */
-  writing: Pick<Writing, "feedback" | "attempt"> & { passages: readonly NumberedPassage[] };
+  writing: { passages: readonly NumberedPassage[]; feedback: Reason | null; attempt: number };
   /** Its last draft and the passages of that draft; `null` if there is none. */
   draft: { text: string; claims: readonly Claim[]; passages: readonly Passage[] } | null;
 }
 
-/** Collects the values for a prompt from a run's log; `null` for a log without a `run-start`. */
-export async function trialMaterial(events: readonly RunEvent[], language: Language): Promise<TrialMaterial | null> {
-  const start = events.find((event) => event.type === "run-start");
-  if (start === undefined) return null;
-  const trace = foldTrace(events);
-  const { visits } = trace;
-  const live = visits.flatMap((visit) => visit.events);
-  const results = live.flatMap((event) => (event.type === "retrieval-result" ? [event] : []));
-  const rewrites = live.flatMap((event) => (event.type === "query-rewrite" ? [event] : []));
-  const condensed = live.find((event) => event.type === "question-condense");
-  const question = condensed?.to ?? start.question;
-  const numbers = new Map(results.flatMap(({ passages }) => passages.map((one) => [one.number, one.passageId])));
-  const loaded = new Map(
-    (await loadRunPassages([...new Set(numbers.values())], EVERYTHING)).map((passage) => [passage.id, passage]),
-  );
-  const found = (results.at(-1)?.passages ?? []).flatMap((logged) => {
-    const passage = loaded.get(logged.passageId);
-    return passage === undefined ? [] : [{ ...logged, passage }];
-  });
-  const written = lastWriting(trace);
-  const text = written?.text ?? trace.answer?.text ?? "";
-  const from = written?.passageIds ?? found.map(({ passageId }) => passageId);
-  const logged = new Map(results.flatMap(({ passages }) => passages.map((one) => [one.passageId, one])));
-  const claims = new ClaimSplitter("a1", language, (number) => numbers.get(number)).finish(text);
-  const decision = visits.filter(({ node }) => node.startsWith("decide_")).at(-1);
+/**
+ * Collects the values for a prompt from what each step of a run knew.
+ */
+export async function trialMaterial(
+  start: RunEventOf<"run-start">,
+  events: readonly RunEvent[],
+  steps: readonly RecordedStep[],
+  loadPassages: WorkflowDependencies["loadPassages"],
+): Promise<TrialMaterial> {
+  const passages = async (ids: readonly string[]) => {
+    const loaded = new Map((await loadPassages(ids)).map((passage) => [passage.id, passage]));
+    return ids.flatMap((id) => loaded.get(id) ?? []);
+  };
+  const end = foldState(start, steps);
+  /** The state in which the last visit of a node began. */
+  const before = (node: WorkflowNode) => {
+    const at = steps.findLastIndex(({ visit }) => visit.node === node);
+    return at < 0 ? null : foldState(start, steps.slice(0, at));
+  };
+  const [rewritten, written] = [before("transform_query"), before("generate")];
+  const results = liveEvents(events).flatMap((event) => (event.type === "retrieval-result" ? [event.passages] : []));
+  const logged = results.at(-1) ?? [];
+  const found = await passages(logged.map(({ passageId }) => passageId));
+  const last = lastAttempt(end);
+  const { asked, question, earlier } = end;
   return {
-    asked: start.question,
-    question,
-    earlier: start.earlier,
-    query: rewrites.at(-1)?.from ?? question,
-    tried: [question, ...rewrites.slice(0, -1).map(({ to }) => to)],
-    feedback:
-      rewrites.length > 0 ? (decision?.summary ?? reason("no_passage_relevant")) : reason("no_passage_relevant"),
-    found,
+    ...{ asked, question, earlier },
+    query: (rewritten ?? end).query,
+    tried: (rewritten ?? end).triedQueries,
+    feedback: rewritten?.feedback ?? reason("no_passage_relevant"),
+    found: logged.flatMap((one) => {
+      const passage = found.find(({ id }) => id === one.passageId);
+      return passage === undefined ? [] : [{ ...one, passage }];
+    }),
     writing: {
-      passages: from.flatMap((id) => {
-        const [one, passage] = [logged.get(id), loaded.get(id)];
-        if (one === undefined || passage === undefined) return [];
-        return [{ number: one.number, passage, retrievalScore: one.ranks.fusedScore }];
-      }),
+      passages: await numberedPassages(written ?? end, { passages }, last?.passageIds),
       feedback: written?.feedback ?? null,
-      attempt: written?.attempt ?? 1,
+      attempt: last?.number ?? 1,
     },
     draft:
-      text.trim() === "" ? null : { text, claims, passages: from.flatMap((passageId) => loaded.get(passageId) ?? []) },
+      last === undefined || last.text.trim() === ""
+        ? null
+        : { text: last.text, claims: last.claims, passages: await passages(last.passageIds) },
   };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
@@ -75,6 +76,15 @@ describe("tryPrompt", () => {
       const none = ["extract", "summarize", "digest", "condense", "compute"].includes(stage);
       expect([stage, messages === null]).toEqual([stage, none]);
     }
+  });
+
+  it("has nothing to fill the prompt with for a run whose steps have no state, as an earlier version left it", async () => {
+    const older = await startRun({ question: "Who built the lighthouse?" }, LOCAL_OWNER);
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0));
+    const trial = () => tryPrompt("en", "check", { runId: older.runId, ask: false }, LOCAL_OWNER, NOBODY);
+    expect((await trial()).messages).not.toBeNull();
+    await pool().query("update run_event set state_update = null where run_id = $1", [older.runId]);
+    expect(await trial()).toMatchObject({ messages: null, failure: null });
   });
 
   it("rejects what saving rejects, and unknown runs", async () => {

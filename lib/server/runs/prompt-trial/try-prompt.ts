@@ -1,6 +1,7 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { getRun } from "@/lib/data/db/runs/read-runs";
-import { readRunEvents } from "@/lib/data/db/runs/run-events";
+import { readRunEvents, readRunSteps } from "@/lib/data/db/runs/run-events";
 import { draftedPrompts } from "@/lib/data/prompts/drafted-prompts";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { ModelError } from "@/lib/engine/models/chat-model";
@@ -16,6 +17,7 @@ import type { PromptTrial, PromptTrialRequest } from "@/lib/shared/contracts/set
 import { AppError } from "@/lib/shared/errors";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { roleModels } from "../dependencies/run-dependencies";
+import { loadRunPassages } from "../read/load-run-passages";
 import { PROMPT_TRIAL_MS } from "../tunables";
 import { OneRequest } from "./one-request";
 import { trialMaterial } from "./trial-material";
@@ -57,8 +59,9 @@ export async function tryPrompt(
   const { template } = request;
   const prompts = await draftedPrompts(template === undefined ? [] : [{ language, stage, template }]);
   const events = await readRunEvents(request.runId);
-  const material = await trialMaterial(events, language);
-  if (material === null) throw new AppError("not_found", "This run has no log.");
+  const start = events.find((event) => event.type === "run-start");
+  const steps = await readRunSteps(request.runId);
+  if (start === undefined) throw new AppError("not_found", "This run has no log.");
   const { settings, languageModel } = await settingsInForce();
   const generator = languageModel.configured ? "language-model" : "built-in-reader";
   const now = { ...configStamp, settings, generator, chatModel: settings.model.chat } as const;
@@ -68,17 +71,22 @@ export async function tryPrompt(
   const seen = new OneRequest(request.ask ? asked : null);
   const stop = new AbortController();
   const failures: Reason[] = [];
-  const isAsked = await tryStage(stage, {
-    material,
-    language,
-    prompts,
-    settings,
-    fence: drawFence(),
-    model: () => seen.model(() => stop.abort()),
-    signal: AbortSignal.any([stop.signal, leave, AbortSignal.timeout(PROMPT_TRIAL_MS)]),
-    onModelCall: () => undefined,
-    onFailure: (why) => failures.push(why),
-  }).catch((error: unknown) => {
+  const tried = async () => {
+    // Earlier versions did not store what a step knew.
+    if (steps === null) return false;
+    return tryStage(stage, {
+      material: await trialMaterial(start, events, steps, (ids) => loadRunPassages(ids, EVERYTHING)),
+      language,
+      prompts,
+      settings,
+      fence: drawFence(),
+      model: () => seen.model(() => stop.abort()),
+      signal: AbortSignal.any([stop.signal, leave, AbortSignal.timeout(PROMPT_TRIAL_MS)]),
+      onModelCall: () => undefined,
+      onFailure: (why) => failures.push(why),
+    });
+  };
+  const isAsked = await tried().catch((error: unknown) => {
     // The stage is ended if no model is to be called, or at its second request.
     if (seen.messages !== null && stop.signal.aborted) return true;
     if (!(error instanceof ModelError)) throw error;
