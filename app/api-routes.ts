@@ -113,6 +113,7 @@ export const apiRoutes = {
   "/api/runs/{id}/events": () => import("./api/runs/[id]/events/route"),
   "/api/runs/{id}/export": () => import("./api/runs/[id]/export/route"),
   "/api/runs/{id}/feedback": () => import("./api/runs/[id]/feedback/route"),
+  "/api/runs/{id}/steps": () => import("./api/runs/[id]/steps/route"),
   "/api/runs/export": () => import("./api/runs/export/route"),
   "/api/runs/tags": () => import("./api/runs/tags/route"),
   "/api/samples": () => import("./api/samples/route"),

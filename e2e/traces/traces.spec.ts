@@ -34,6 +34,20 @@ test("a run is listed, and its trace shows steps, passages, verdicts and the who
     .click();
   await expect(detail.getByText("13 months").first()).toBeVisible();
 
+  // The state after a step: what the step changed comes first, and later steps have changed nothing in it.
+  const state = detail.getByRole("group").filter({ hasText: "State after this step" });
+  await state.getByText("State after this step").click();
+  await expect(state.getByRole("term").first()).toHaveText(/^attempts.*changed here$/);
+  await expect(state.getByRole("definition").first()).toContainText('"groundedness": "grounded"');
+  await expect(state.getByText("changed here")).toHaveCount(1);
+  await steps
+    .getByRole("button", { name: /^Retrieve/ })
+    .first()
+    .click();
+  await state.getByText("State after this step").click();
+  await expect(state.getByRole("term").filter({ hasText: /^attempts$/ })).toHaveCount(1);
+  await expect(state.getByRole("term").filter({ hasText: /^retrieved.*changed here$/ })).toHaveCount(1);
+
   // The replay starts before the first event; each step forward shows what the user saw then.
   const position = page.getByRole("slider", { name: "Position in the run" });
   await position.focus();

@@ -181,6 +181,8 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
                       <p className="text-sm text-ink-2">{t("choose")}</p>
                     ) : (
                       <VisitDetail
+                        runId={run.id}
+                        asked={events.find((event) => event.type === "run-start")}
                         visit={visit}
                         attempt={attempts.find((attempt) => attempt.number === visit.attempt)}
                         logged={logged}

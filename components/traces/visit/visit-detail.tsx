@@ -9,6 +9,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
+import type { Asked } from "@/lib/shared/projections/run-state";
 import type { AttemptView } from "@/lib/shared/projections/trace/attempts";
 import type { NodeVisitView, VisitEvent } from "@/lib/shared/projections/trace/trace";
 import { DetailSection } from "../detail-section";
@@ -21,10 +22,13 @@ import { GraphResultDetail } from "./graph-result-detail";
 import { ModelCallCard } from "./model-call-card";
 import { PassageTable } from "./passage-table";
 import { ReflectionFields } from "./reflection-fields";
+import { StepState } from "./step-state";
 import { WebResultDetail } from "./web-result-detail";
 
 /** The input, the actions and the output of one step. */
 export function VisitDetail({
+  runId,
+  asked,
   visit,
   attempt,
   logged,
@@ -32,6 +36,8 @@ export function VisitDetail({
   eventCount,
   openCall,
 }: {
+  runId: string;
+  asked: Asked | undefined;
   visit: NodeVisitView;
   attempt: AttemptView | undefined;
   /** Every passage that the run found, in order of the searches. */
@@ -87,6 +93,7 @@ export function VisitDetail({
       <div className="flex flex-col gap-2">
         {visit.input !== null && <JsonBlock title={t("step.input")} value={visit.input} />}
         {visit.output !== null && <JsonBlock title={t("step.output")} value={visit.output} />}
+        {visit.output !== null && asked !== undefined && <StepState key={visit.key} {...{ runId, asked, visit }} />}
       </div>
     </article>
   );

@@ -50,6 +50,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     deleteSavedFilter: { json: { name: "Nobody's" }, refusedWith: [404] },
     getRun: { id: runId },
     exportRun: { id: runId },
+    listRunSteps: { id: runId },
     followRun: { id: runId },
     cancelRun: { id: runId },
     getReview: { id: runId },

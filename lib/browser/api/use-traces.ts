@@ -2,8 +2,11 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runListSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
+import type { Visit } from "@/lib/shared/contracts/runs/run-event";
 import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
 import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
+import { type RecordedStep, recordedStepsSchema } from "@/lib/shared/contracts/runs/run-state";
+import { visitKey } from "@/lib/shared/projections/live-events";
 import { callApi, fetchJson } from "./api-client";
 import { mergeLatest } from "./merge-latest";
 import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
@@ -68,6 +71,19 @@ export function useRunTrace(runId: string) {
     queryKey: ["run", runId],
     queryFn: ({ signal }) => fetchJson(runTraceSchema, "GET /api/runs/{id}", { params: { id: runId }, signal }),
     refetchInterval: ({ state }) => (state.data?.run.status === "running" ? RUNNING_POLL_MS : false),
+  });
+}
+
+/** What each step of a run changed in its state. @param visit a step that has ended: asked for until it is among them */
+export function useRunSteps(runId: string, visit: Visit) {
+  const isThere = (steps: readonly RecordedStep[] | null) =>
+    steps === null || steps.some((step) => visitKey(step.visit) === visitKey(visit));
+  return useQuery({
+    queryKey: ["run-steps", runId],
+    queryFn: ({ signal }) =>
+      fetchJson(recordedStepsSchema, "GET /api/runs/{id}/steps", { params: { id: runId }, signal }),
+    refetchOnMount: ({ state }) => state.data !== undefined && !isThere(state.data.steps),
+    refetchInterval: ({ state }) => (state.data === undefined || isThere(state.data.steps) ? false : RUNNING_POLL_MS),
   });
 }
 

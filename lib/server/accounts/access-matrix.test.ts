@@ -142,6 +142,7 @@ const OWNED: Readonly<Record<string, { of: "run" | "conversation"; json?: unknow
   getReview: { of: "run" },
   rateRun: { of: "run", json: { rating: "up" } },
   followRun: { of: "run" },
+  listRunSteps: { of: "run" },
   getConversation: { of: "conversation" },
   updateConversation: { of: "conversation", json: { title: "Mine" } },
   exportConversation: { of: "conversation" },

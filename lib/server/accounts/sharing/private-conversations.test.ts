@@ -59,9 +59,12 @@ describe.each(["reviewer", "admin"] as const)("of another's private conversation
     expect(await (await asked(who, "listRunTags")).text()).not.toContain(SECRET);
   });
 
-  it.each(["getRun", "exportRun", "followRun", "getReview"])("is answered as for an unknown run: %s", async (id) => {
-    await expectError(await asked(who, id, runOf(ids.run)), "not_found", id);
-  });
+  it.each(["getRun", "exportRun", "followRun", "listRunSteps", "getReview"])(
+    "is answered as for an unknown run: %s",
+    async (id) => {
+      await expectError(await asked(who, id, runOf(ids.run)), "not_found", id);
+    },
+  );
 
   it("cannot review it, nor make cases of it", async () => {
     await expectError(

@@ -131,3 +131,10 @@ export const recordedStepSchema = z.object({
   update: stateUpdateSchema,
 });
 export type RecordedStep = z.infer<typeof recordedStepSchema>;
+
+/** GET /api/runs/{id}/steps. */
+export const recordedStepsSchema = z.object({
+  /** Oldest first; `null` if this version cannot read them: earlier ones did not store the state. */
+  steps: z.array(recordedStepSchema).nullable(),
+});
+export type RecordedSteps = z.infer<typeof recordedStepsSchema>;
