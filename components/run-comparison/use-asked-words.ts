@@ -6,25 +6,10 @@ import { leafRecord } from "@/components/settings/fields/setting-leaves";
 import { useSettingWords } from "@/components/settings/fields/use-setting-words";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useScopeWords } from "@/components/words/use-scope-words";
+import { CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
-import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
+import { presetOfChecks } from "@/lib/shared/contracts/runs/check-set";
 import { ASKED_BESIDE, type AskedBeside } from "./asked-difference";
-
-const PRESETS = ["development", "fast", "recommended", "production"] as const;
-type CheckPreset = (typeof PRESETS)[number];
-
-/** The preset with these checks; `null` if there is none. */
-function presetOfChecks(checks: CheckSettings): CheckPreset | null {
-  const match = PRESETS.find((name) => {
-    const { documentGrading, hallucination, answerQuality } = CHECK_PRESETS[name];
-    return (
-      documentGrading === checks.documentGrading &&
-      hallucination === checks.hallucination &&
-      answerQuality === checks.answerQuality
-    );
-  });
-  return match ?? null;
-}
 
 /** Names the option at a dotted path as the settings page does. */
 export function useAskedNames(): (path: string) => string {
@@ -78,7 +63,7 @@ export function useAskedFacts(asked: AskedWith): (paths: readonly string[]) => s
   const checkWords = () => {
     const preset = presetOfChecks(checks);
     if (preset !== null) return `${presets(preset)}, ${presets(`text.${preset}`)}`;
-    const on = (["documentGrading", "hallucination", "answerQuality"] as const).filter((check) => checks[check]);
+    const on = CHECK_KEYS.filter((check) => checks[check]);
     return t("checksOn", { checks: on.map((check) => checkNames(check)).join(", ") });
   };
   return (paths) => {

@@ -3,9 +3,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CHECKS } from "@/lib/shared/contracts/checks/checks";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./fields/setting-controls";
-import { JUDGE_PATHS, type JudgePath } from "./fields/setting-fields";
+import { CHECK_PATHS, JUDGE_PATHS, type JudgePath, THRESHOLD_PATHS } from "./fields/setting-fields";
 import { SettingsOutline } from "./outline/settings-outline";
 import { SettingsSection } from "./outline/settings-section";
 import { useSettingsSearch } from "./outline/use-settings-search";
@@ -43,7 +44,7 @@ export function SettingsSections({
     editor.value("model.roles.verifier.model") !== null && editor.value("model.roles.verifier.url") !== null;
   const needsModel = (path: JudgePath | "router") => {
     // A verifier on its own server checks sentences without a language model.
-    const isChecked = path === "judges.hallucination" && hasVerifier;
+    const isChecked = path === `judges.${CHECKS.support.key}` && hasVerifier;
     return withoutModel && !isChecked && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
   };
   const search = useSettingsSearch();
@@ -65,9 +66,9 @@ export function SettingsSections({
           <PresetPicker editor={editor} />
         </div>
         <Rows>
-          <ToggleSetting path="checks.documentGrading" editor={editor} />
-          <ToggleSetting path="checks.hallucination" editor={editor} />
-          <ToggleSetting path="checks.answerQuality" editor={editor} />
+          {CHECK_PATHS.map((path) => (
+            <ToggleSetting key={path} path={path} editor={editor} />
+          ))}
         </Rows>
       </SettingsSection>
       {!search.active && preview}
@@ -89,9 +90,9 @@ export function SettingsSections({
       </SettingsSection>
       <SettingsSection {...section} name="thresholds" text={t("sectionText.thresholds")}>
         <Rows>
-          <NumberSetting path="thresholds.relevance" editor={editor} />
-          <NumberSetting path="thresholds.support" editor={editor} />
-          <NumberSetting path="thresholds.usefulness" editor={editor} />
+          {THRESHOLD_PATHS.map((path) => (
+            <NumberSetting key={path} path={path} editor={editor} />
+          ))}
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="caps" text={t("sectionText.caps")}>

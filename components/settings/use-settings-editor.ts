@@ -5,12 +5,10 @@ import { ApiError } from "@/lib/browser/api/api-client";
 import { useSaveSettings } from "@/lib/browser/api/settings/use-settings-changes";
 import { type WorkflowShape, workflowShape } from "@/lib/browser/api/settings/use-topology";
 import { finishFirstStep } from "@/lib/browser/storage/first-steps";
+import { CHECKS, perKey } from "@/lib/shared/contracts/checks/checks";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
-import {
-  type CheckSettings,
-  type ResolvedSettings,
-  workflowSettingsSchema,
-} from "@/lib/shared/contracts/settings/settings";
+import type { CheckSettings } from "@/lib/shared/contracts/runs/check-set";
+import { type ResolvedSettings, workflowSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { controlId, refusedPaths, SETTING_PATHS, type SettingPath } from "./fields/setting-fields";
 import type { Leaf } from "./fields/setting-leaves";
 import type { ProfilePresets } from "./profiles/profile-presets";
@@ -97,11 +95,7 @@ export function useSettingsEditor(resolved: ResolvedSettings, presets: ProfilePr
     if (first !== undefined) document.getElementById(controlId(first))?.focus();
     return first === undefined;
   };
-  const checks = {
-    documentGrading: valueAt(draft, "checks.documentGrading") === true,
-    hallucination: valueAt(draft, "checks.hallucination") === true,
-    answerQuality: valueAt(draft, "checks.answerQuality") === true,
-  };
+  const checks = perKey((id) => valueAt(draft, `checks.${CHECKS[id].key}`) === true);
   return {
     value: (path) => valueAt(draft, path),
     source: (path) => sourceAt(draft, path),

@@ -90,7 +90,7 @@ function judgesOf(
   { retrieval, usefulness }: Checked,
   judges: Settings["judges"],
   generator: ChatView["generator"],
-): Settings["judges"]["hallucination"][] {
+): Settings["judges"][keyof Settings["judges"]][] {
   const ran = [
     ...(isGraded(retrieval) ? [judges.documentGrading] : []),
     judges.hallucination,

@@ -3,14 +3,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
+import { CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
 import { PUBLISHED_CHECK_SECONDS } from "@/lib/shared/contracts/metrics/check-times";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
-import { checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
-import { CHECK_PRESETS } from "@/lib/shared/contracts/settings/settings";
+import { CHECK_PRESETS, checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
 import { ChartCard } from "../charts/chart-card";
 import { runsLink } from "../dashboard-window";
-
-const CHECKS = ["documentGrading", "hallucination", "answerQuality"] as const;
 
 /** The published configurations: their published times and the times measured here. */
 export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
@@ -35,7 +33,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
       table={{
         columns: [
           { name: t("table.columns.preset"), format: "text" },
-          ...CHECKS.map((check) => ({ name: t(`checks.${check}`), format: "text" as const })),
+          ...CHECK_KEYS.map((check) => ({ name: t(`checks.${check}`), format: "text" as const })),
           { name: t("presets.publishedTime"), format: "text" },
           { name: t("table.columns.p50"), format: "decimal" },
           { name: t("table.columns.p95"), format: "decimal" },
@@ -46,7 +44,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
           ...(runs > 0 && { href }),
           cells: [
             presetName(preset),
-            ...CHECKS.map((check) => mark(on[check])),
+            ...CHECK_KEYS.map((check) => mark(on[check])),
             published,
             p50Ms,
             p95Ms,
@@ -64,7 +62,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
               <th scope="col" className="py-1 pr-3 font-medium">
                 {t("table.columns.preset")}
               </th>
-              {CHECKS.map((check) => (
+              {CHECK_KEYS.map((check) => (
                 <th key={check} scope="col" className="py-1 pr-3 font-medium">
                   {t(`checks.${check}`)}
                 </th>
@@ -83,7 +81,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
                 <th scope="row" className="py-1.5 pr-3 text-left font-medium">
                   {presetName(preset)}
                 </th>
-                {CHECKS.map((check) => (
+                {CHECK_KEYS.map((check) => (
                   <td key={check} className={on[check] ? "py-1.5 pr-3" : "py-1.5 pr-3 text-ink-3"}>
                     {mark(on[check])}
                   </td>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import { leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
@@ -73,6 +74,7 @@ function pathsUnder<Group extends string>(group: Group): ReadonlyArray<PathUnder
 export const CHECK_PATHS = pathsUnder("checks");
 /** The judge of each check. */
 export const JUDGE_PATHS = pathsUnder("judges");
+export const THRESHOLD_PATHS = pathsUnder("thresholds");
 /** The weight of dense search, one for each language. */
 export const DENSE_WEIGHT_PATHS = pathsUnder("retrieval.denseWeight");
 /** The ways in which a question uses the knowledge graph. */
@@ -80,13 +82,7 @@ export const GRAPH_TOGGLE_PATHS = pathsUnder("knowledgeGraph").filter(
   (path): path is PathUnder<"knowledgeGraph"> & TogglePath => typeof DEFAULTS.get(path) === "boolean",
 );
 
-export const MODEL_ROLES = [
-  "router",
-  "relevance",
-  "support",
-  "usefulness",
-  "rewriter",
-] as const satisfies readonly ModelRole[];
+export const MODEL_ROLES = ["router", ...CHECK_IDS, "rewriter"] as const satisfies readonly ModelRole[];
 export const ROLE_FIELDS = ["model", "temperature", "topK", "maxTokens"] as const satisfies readonly RoleField[];
 
 const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>

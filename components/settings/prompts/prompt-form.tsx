@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
 import { useToast } from "@/components/ui/overlays/toast";
+import { JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
 import type { PromptPart, PromptView } from "@/lib/shared/contracts/settings/prompt";
 import { MergeDialog } from "../history/merge-dialog";
 import { SaveBar } from "../save-bar";
@@ -21,15 +22,7 @@ import { type PromptEditor, usePromptEditor } from "./use-prompt-editor";
 const ImpactSheet = dynamic(() => import("../impact/impact-sheet").then((module) => module.ImpactSheet));
 
 /** Prompts of judges: their effect on the latest questions can be previewed. */
-const JUDGED: ReadonlySet<PromptPart> = new Set([
-  "shared",
-  "grade",
-  "check",
-  "quality",
-  "reflect",
-  "support",
-  "utility",
-]);
+const JUDGED: ReadonlySet<PromptPart> = new Set(["shared", ...JUDGING_PROMPTS.map(({ stage }) => stage)]);
 
 /** One prompt: its purpose, its source, its text and its history. */
 export function PromptForm({ view, onReload }: { view: PromptView; onReload(): Promise<unknown> }) {

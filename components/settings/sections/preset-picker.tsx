@@ -6,19 +6,14 @@ import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useCheckTimes } from "@/lib/browser/api/settings/use-settings-changes";
 import { type CheckTimes, PUBLISHED_CHECK_SECONDS } from "@/lib/shared/contracts/metrics/check-times";
-import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
+import {
+  CHECK_PRESETS,
+  type CheckPreset,
+  checkPresetSchema,
+  presetOfChecks,
+  sameChecks,
+} from "@/lib/shared/contracts/runs/check-set";
 import type { SettingsEditor } from "../use-settings-editor";
-
-const PRESETS = ["development", "fast", "recommended", "production"] as const;
-type Preset = (typeof PRESETS)[number];
-
-function sameChecks(one: CheckSettings, other: CheckSettings): boolean {
-  return (
-    one.documentGrading === other.documentGrading &&
-    one.hallucination === other.hallucination &&
-    one.answerQuality === other.answerQuality
-  );
-}
 
 /** The four published combinations of checks with their times here; none is selected when the toggles match none. */
 export function PresetPicker({ editor }: { editor: SettingsEditor }) {
@@ -28,14 +23,14 @@ export function PresetPicker({ editor }: { editor: SettingsEditor }) {
     <>
       <RadioGroup
         aria-label={t("label")}
-        value={PRESETS.find((name) => sameChecks(CHECK_PRESETS[name], editor.checks)) ?? null}
+        value={presetOfChecks(editor.checks)}
         onValueChange={(value: unknown) => {
-          const preset = PRESETS.find((name) => name === value);
+          const preset = checkPresetSchema.safeParse(value).data;
           if (preset !== undefined) editor.setChecks(CHECK_PRESETS[preset]);
         }}
         className="grid grid-cols-2 gap-2 sm:grid-cols-4"
       >
-        {PRESETS.map((preset) => (
+        {checkPresetSchema.options.map((preset) => (
           <Radio.Root
             key={preset}
             value={preset}
@@ -68,7 +63,7 @@ function PresetTimes({
   measured,
   failed,
 }: {
-  preset: Preset;
+  preset: CheckPreset;
   measured: CheckTimes | null | undefined;
   failed: boolean;
 }) {

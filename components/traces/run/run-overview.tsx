@@ -9,6 +9,7 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useScopeWords } from "@/components/words/use-scope-words";
+import { CHECK_IDS, CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { Citation, ClosestPassage, ConfigStamp, DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
@@ -156,8 +157,6 @@ function CitedPlace({ citation }: { citation: Citation }) {
   );
 }
 
-const CHECK_NAMES = ["documentGrading", "hallucination", "answerQuality"] as const;
-
 function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope | null }) {
   const t = useTranslations("traces.overview");
   const stores = useTranslations("settings.stores");
@@ -184,17 +183,15 @@ function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope
           {t(`routings.${settings.workflow.routing}`)} · {t(`methods.${settings.workflow.method}`)}
         </Line>
         <Line name={t("checks")}>
-          {CHECK_NAMES.map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) })).join(" · ")}
+          {CHECK_KEYS.map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) })).join(" · ")}
         </Line>
         <Line name={t("judges")}>
-          {CHECK_NAMES.map((name) => `${t(`checkNames.${name}`)} ${t(`judgeNames.${settings.judges[name]}`)}`).join(
+          {CHECK_KEYS.map((name) => `${t(`checkNames.${name}`)} ${t(`judgeNames.${settings.judges[name]}`)}`).join(
             " · ",
           )}
         </Line>
         <Line name={t("thresholds")}>
-          {(["relevance", "support", "usefulness"] as const)
-            .map((name) => `${t(`thresholdNames.${name}`)} ${score(thresholds[name])}`)
-            .join(" · ")}
+          {CHECK_IDS.map((name) => `${t(`thresholdNames.${name}`)} ${score(thresholds[name])}`).join(" · ")}
         </Line>
         <Line name={t("caps")}>
           {t("capsValue", { transforms: count(caps.transforms), regenerations, deadline: ms(caps.deadlineMs) })}

@@ -1,6 +1,7 @@
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import type { CheckId } from "@/lib/shared/contracts/checks/checks";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./built-in/candidate-parts";
 import { createCandidateJudge, leftToModel } from "./candidate-judge";
@@ -23,7 +24,7 @@ import { createVerifierRelevanceJudge } from "./verifier/relevance-judge";
 import { createVerifierSupportJudge } from "./verifier/support-judge";
 import { createVerifierUsefulnessJudge } from "./verifier/usefulness-judge";
 
-type Models = Record<"relevance" | "support" | "usefulness", RoleModel>;
+type Models = Record<CheckId, RoleModel>;
 
 export interface JudgesOptions {
   /**

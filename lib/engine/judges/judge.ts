@@ -1,3 +1,4 @@
+import type { JudgedPart } from "@/lib/shared/contracts/checks/checks";
 import type {
   CandidateJudgement,
   Claim,
@@ -11,7 +12,6 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import type { DegradedPart } from "@/lib/shared/contracts/runs/run-event";
 
 /** What a judge receives besides the text to judge, and the callbacks for its costs and failures. */
 export interface JudgeContext {
@@ -31,9 +31,6 @@ export interface JudgeContext {
   /** Called for each judgement that failed and is `unknown` instead; a failed call may have been for two. */
   onFailure(reason: Reason, what: JudgedPart): void;
 }
-
-/** The kind of a judgement that failed. */
-export type JudgedPart = Extract<DegradedPart, "relevance-judge" | "support-judge" | "usefulness-judge">;
 
 /**
  * Judges never throw for a failure of their own: they return `unknown` with `judge_failed` (or the model's failure

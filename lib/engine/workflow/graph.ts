@@ -1,8 +1,9 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import type { CheckSettings } from "@/lib/shared/contracts/runs/check-set";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import type { CheckSettings, Settings } from "@/lib/shared/contracts/settings/settings";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { NodeDefinition } from "./node";
 import { assessCandidates } from "./nodes/assess-candidates";
 import { checkAnswerQuality } from "./nodes/check-answer-quality";

@@ -1,7 +1,8 @@
-import type { JudgeContext, JudgedPart, Judges } from "@/lib/engine/judges/judge";
+import type { JudgeContext, Judges } from "@/lib/engine/judges/judge";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import type { PromptProblem } from "@/lib/engine/prompts/note-prompt-problems";
 import type { WebSearcher } from "@/lib/engine/web-search/web-searcher";
+import type { JudgedPart } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";

@@ -1,8 +1,11 @@
+import { CHECK_IDS, CHECKS, type CheckStep, isCheckStep } from "@/lib/shared/contracts/checks/checks";
+import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import type { NodeKind, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { buildGraph, type WorkflowPlan } from "./graph";
 
-const KINDS: Record<WorkflowNode, NodeKind> = {
+/** The steps of a check say of themselves what they are. */
+const KINDS: Record<Exclude<WorkflowNode, CheckStep>, NodeKind> = {
   __start__: "terminal",
   detect_language: "transformation",
   condense_question: "transformation",
@@ -13,33 +16,28 @@ const KINDS: Record<WorkflowNode, NodeKind> = {
   check_calculation: "check",
   retrieve: "retrieval",
   web_search: "retrieval",
-  grade_documents: "check",
-  decide_to_generate: "decision",
   transform_query: "transformation",
   generate: "generation",
   generate_candidates: "generation",
-  check_hallucination: "check",
-  decide_grounded: "decision",
   reflect: "check",
   decide_reflection: "decision",
   assess_candidates: "check",
   select_candidate: "decision",
-  check_answer_quality: "check",
-  decide_useful: "decision",
   finalize: "generation",
   __end__: "terminal",
 };
+
+function kindOf(node: WorkflowNode): NodeKind {
+  if (!isCheckStep(node)) return KINDS[node];
+  return CHECK_IDS.some((id) => CHECKS[id].node === node) ? "check" : "decision";
+}
 
 const cache = new Map<string, Promise<Topology>>();
 
 /** Nodes, edges and kinds of the compiled graph, as the diagram draws them. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
-  const { documentGrading, hallucination, answerQuality } = plan.checks;
-  const { routing, method, tables, expand, followUp, languageModel, web } = plan;
-  const key = JSON.stringify([
-    [documentGrading, hallucination, answerQuality],
-    [routing, method, tables, expand, followUp, languageModel, web],
-  ]);
+  const { routing, method, tables, checks, expand, followUp, languageModel, web } = plan;
+  const key = JSON.stringify([checkBits(checks), routing, method, tables, expand, followUp, languageModel, web]);
   const known = cache.get(key);
   if (known !== undefined) return known;
   const drawn = draw(plan);
@@ -54,7 +52,7 @@ async function draw(plan: WorkflowPlan): Promise<Topology> {
   return {
     nodes: Object.keys(graph.nodes).map((name) => {
       const id = workflowNodeSchema.parse(name);
-      return { id, kind: KINDS[id] };
+      return { id, kind: kindOf(id) };
     }),
     edges: graph.edges.map((edge) => ({
       source: workflowNodeSchema.parse(edge.source),

@@ -1,6 +1,7 @@
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
 import { defineRoute } from "@/lib/server/http/define-route";
+import { CHECKS, perKey } from "@/lib/shared/contracts/checks/checks";
 import { topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
@@ -11,11 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     query: topologyQuerySchema,
     answer: topologySchema,
     async handle({ query }) {
-      const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } = query;
+      const { hyde, variants, web, whenLibraryLacks, routing, method, tables } = query;
       const { configured } = (await settingsInForce()).languageModel;
       return workflowTopology({
-        ...shape,
-        checks: { documentGrading, hallucination, answerQuality },
+        ...{ routing, method, tables },
+        checks: perKey((id) => query[CHECKS[id].key]),
         expand: (hyde && configured) || variants > 0,
         followUp: false,
         languageModel: configured,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBits } from "@/lib/shared/contracts/runs/check-set";
-import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
+import { CHECK_PRESETS, type CheckSettings, checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun, type RunFixture } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";

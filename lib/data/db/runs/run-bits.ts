@@ -1,5 +1,5 @@
 import { checkOfCall, checkOfNode } from "@/lib/shared/contracts/metrics/metrics";
-import type { Check } from "@/lib/shared/contracts/runs/check-set";
+import { type Check, checkNumber } from "@/lib/shared/contracts/runs/check-set";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { RunFact } from "../metrics/run-facts";
 
@@ -33,12 +33,6 @@ const NODE_NUMBERS: Readonly<Record<Step, number>> = {
   compute: 21,
   check_calculation: 22,
 };
-const CHECK_NUMBERS: Readonly<Record<Check, number>> = {
-  documentGrading: 0,
-  hallucination: 1,
-  answerQuality: 2,
-  candidates: 3,
-};
 
 const numberOfNode = new Map(Object.entries(NODE_NUMBERS));
 
@@ -50,7 +44,7 @@ export function nodeBit(node: string): number {
 
 /** The bit of a check that a run reached. */
 export function judgedBit(check: Check): number {
-  return 2 ** CHECK_NUMBERS[check];
+  return 2 ** checkNumber(check);
 }
 
 /** The steps that a run visited and the checks that it reached, as the dashboard counts them. */

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { callsOf, ModelError } from "@/lib/engine/models/chat-model";
 import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import type { CheckId } from "@/lib/shared/contracts/checks/checks";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import type { TaskRole } from "@/lib/shared/contracts/settings/role-defaults";
 import { log } from "@/lib/shared/log";
 import type { JudgeContext } from "../judge";
 
@@ -13,17 +13,15 @@ export interface LanguageModelJudgeOptions {
   prompts: PromptLibrary;
 }
 
-type JudgeRole = Extract<TaskRole, "relevance" | "support" | "usefulness">;
-
 export interface JudgeTask<T> {
-  role: JudgeRole;
+  role: CheckId;
   messages: ChatMessage[];
   schemaName: string;
   schema: z.core.$ZodType<T>;
   /** Number of passages or sentences to judge. */
   items: number;
   /** A second judgement requested in the same call, whose answer also needs room. */
-  companion?: { role: JudgeRole; model: RoleModel };
+  companion?: { role: CheckId; model: RoleModel };
 }
 
 export type JudgeAnswer<T> = { ok: true; value: T } | { ok: false; reason: Reason };

@@ -1,7 +1,8 @@
+import type { JudgedPart } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import type { JudgeContext, JudgedPart } from "../judge";
+import type { JudgeContext } from "../judge";
 
 /** A judge context that records what is reported to it. */
 export function recordingContext(overrides: Partial<JudgeContext> = {}) {

@@ -1,8 +1,8 @@
 import { ModelError } from "@/lib/engine/models/chat-model";
 import { VERIFIER_PARALLEL } from "@/lib/engine/models/verifiers/tunables";
 import type { VerifierCaller, VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
+import type { VerifiedCheck } from "@/lib/shared/contracts/checks/checks";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
 import { log } from "@/lib/shared/log";
 import type { JudgeContext } from "../judge";
 
@@ -14,7 +14,7 @@ export type CheckOutcome<T> = { ok: true; value: T } | { ok: false; reason: Reas
  */
 export async function checkEach<Item, T>(
   verifier: VerifierModel,
-  check: VerifierCheck,
+  check: VerifiedCheck,
   items: readonly Item[],
   context: JudgeContext,
   one: (item: Item, caller: VerifierCaller) => Promise<T>,

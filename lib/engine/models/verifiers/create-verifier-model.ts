@@ -1,11 +1,7 @@
+import type { VerifiedCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import {
-  type VerifierCheck,
-  type VerifierFormat,
-  verifierChecks,
-  verifierFormatOf,
-} from "@/lib/shared/contracts/settings/verifier-model";
+import { type VerifierFormat, verifierChecks, verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";
 import { type ChatModel, callsOf, ModelError } from "../chat-model";
 import { createChatModel } from "../create-chat-model";
 import type { ChatConnection } from "../model-connection";
@@ -55,7 +51,7 @@ function labellingVerifier(identity: Identity, chatModel: ChatModel, format: Lab
     ...identity,
     kind: "label",
     ask,
-    prove: (check: VerifierCheck, caller: VerifierCaller) =>
+    prove: (check: VerifiedCheck, caller: VerifierCaller) =>
       proveOnce(
         identity.address,
         check,
@@ -88,7 +84,7 @@ function findByChat(chatModel: ChatModel): SpanVerifier["find"] {
  */
 async function askVerifier<T>(
   chatModel: ChatModel,
-  check: VerifierCheck,
+  check: VerifiedCheck,
   request: VerifierRequest,
   parse: (text: string) => T | null,
   { signal, onModelCall }: VerifierCaller,

@@ -1,5 +1,6 @@
+import type { VerifiedCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
-import type { VerifierCheck, VerifierFormat } from "@/lib/shared/contracts/settings/verifier-model";
+import type { VerifierFormat } from "@/lib/shared/contracts/settings/verifier-model";
 import type { ChatConnection } from "../model-connection";
 import { LABEL_TOKENS, SCORE_TOKENS } from "./tunables";
 import type { LabelFormat, VerifierAnswer, VerifierQuestion } from "./verifier-format";
@@ -8,7 +9,7 @@ import type { LabelFormat, VerifierAnswer, VerifierQuestion } from "./verifier-f
  * The model's criteria, in the words it was trained with. Source: the model card of granite-guardian-4.1-8b (Apache
  * 2.0).
  */
-const CRITERIA: Readonly<Record<VerifierCheck, string>> = {
+const CRITERIA: Readonly<Record<VerifiedCheck, string>> = {
   relevance:
     "A document is deemed irrelevant when it doesn't contain information pertinent to the query's specific needs. This means the retrieved or provided content fails to adequately address the question at hand. Irrelevant information could be on a different topic, originate from an unrelated field, or simply not offer any valuable insights for crafting a suitable response.",
   support:
@@ -22,7 +23,7 @@ const JUDGE =
   "<guardian><no-think>As a judge agent, assess whether the provided text meets the given judging criteria using all available information, including conversations, documents, and tools. Provide your score immediately without explanation. Output empty <think>\\n</think> tags followed by your score in <score></score> tags.";
 
 /** Relevance is judged on the user's question, since there is no answer yet. */
-const JUDGED: Readonly<Record<VerifierCheck, "user" | "assistant">> = {
+const JUDGED: Readonly<Record<VerifiedCheck, "user" | "assistant">> = {
   relevance: "user",
   support: "assistant",
   usefulness: "assistant",
@@ -32,7 +33,7 @@ const JUDGED: Readonly<Record<VerifierCheck, "user" | "assistant">> = {
  * The last user message for Granite Guardian 4.1: how to judge, by which criterion, and what to answer. Source:
  * github.com/ibm-granite/granite-guardian, `README.md` and `cookbooks/granite-guardian-4.1/detailed_guide.ipynb`.
  */
-function guardianBlock(check: VerifierCheck): string {
+function guardianBlock(check: VerifiedCheck): string {
   const schema = `If the last ${JUDGED[check]}'s text meets the criteria, return 'yes'; otherwise, return 'no'.`;
   return `${JUDGE}\n\n### Criteria: ${CRITERIA[check]}\n\n### Scoring Schema: ${schema}`;
 }

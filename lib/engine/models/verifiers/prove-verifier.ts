@@ -1,6 +1,6 @@
+import type { VerifiedCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
 import { processWide } from "@/lib/shared/process-wide";
 import { ModelError } from "../chat-model";
 import type { CheckedAnswer, VerifierQuestion } from "./verifier-format";
@@ -21,7 +21,7 @@ export const WRONG_EXAMPLES = {
     question: "When was the Arden Bridge opened?",
     answer: "Penguins live in the southern hemisphere.",
   },
-} as const satisfies Record<VerifierCheck, VerifierQuestion>;
+} as const satisfies Record<VerifiedCheck, VerifierQuestion>;
 
 /** The support example for a model that marks spans. */
 export const WRONG_ANSWER: CheckedAnswer = {
@@ -33,7 +33,7 @@ export const WRONG_ANSWER: CheckedAnswer = {
 const provenChecks = () => processWide("verifiers-proven", () => new Set<string>());
 
 /** Forgets a verifier's proof, so that it is repeated. */
-export function forgetProof({ address }: Pick<VerifierModel, "address">, check: VerifierCheck): void {
+export function forgetProof({ address }: Pick<VerifierModel, "address">, check: VerifiedCheck): void {
   provenChecks().delete(`${address} ${check}`);
 }
 
@@ -44,7 +44,7 @@ export function forgetProof({ address }: Pick<VerifierModel, "address">, check: 
  */
 export async function proveOnce(
   key: string,
-  check: VerifierCheck,
+  check: VerifiedCheck,
   caller: VerifierCaller,
   rejects: (caller: VerifierCaller) => Promise<boolean>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { VerifiedCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
-import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
 
 /** One statement for a verifier to check. */
 export type VerifierQuestion =
@@ -50,6 +50,6 @@ export interface SpanFormat {
 }
 
 /** A check that a format's models do not support: a programming error, not a server's failure. */
-export function unsupportedCheck(format: string, check: VerifierCheck): Error {
+export function unsupportedCheck(format: string, check: VerifiedCheck): Error {
   return new Error(`${format} does not check ${check}`);
 }

@@ -1,5 +1,5 @@
+import type { VerifiedCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
-import type { VerifierCheck } from "@/lib/shared/contracts/settings/verifier-model";
 import type { CheckedAnswer, UnsupportedSpan, VerifierAnswer, VerifierQuestion } from "./verifier-format";
 
 /** The caller's abort signal and cost report. */
@@ -12,7 +12,7 @@ export interface VerifierCaller {
 interface VerifierIdentity {
   /** Name on the server. */
   readonly id: string;
-  readonly checks: readonly VerifierCheck[];
+  readonly checks: readonly VerifiedCheck[];
   /** Server and name; contains no key. */
   readonly address: string;
   /**
@@ -20,7 +20,7 @@ interface VerifierIdentity {
    * question and approve everything.
    * @throws ModelError with `verifier_unproven` if the example is approved, otherwise like a question
    */
-  prove(check: VerifierCheck, caller: VerifierCaller): Promise<void>;
+  prove(check: VerifiedCheck, caller: VerifierCaller): Promise<void>;
 }
 
 /** A model that answers one question at a time. */

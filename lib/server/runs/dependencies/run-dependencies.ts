@@ -39,6 +39,7 @@ import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
+import { perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -175,9 +176,7 @@ export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatMod
   return {
     generator: createChatModel(connection, chatModel),
     router: role("router"),
-    relevance: role("relevance"),
-    support: role("support"),
-    usefulness: role("usefulness"),
+    ...perCheck(role),
     rewriter: role("rewriter"),
   };
 }

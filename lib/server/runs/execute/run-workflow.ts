@@ -1,4 +1,5 @@
 import { readerOf } from "@/lib/data/db/library/readable";
+import { CHECKS, perKey } from "@/lib/shared/contracts/checks/checks";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
@@ -29,11 +30,7 @@ export function toStartRequest(request: WorkflowRunRequest): StartRunRequest {
     profile: request.profile,
     ...(request.language === undefined ? {} : { language: request.language }),
     settings: {
-      checks: {
-        documentGrading: request.enable_retrieved_documents_grading ?? unsaid,
-        hallucination: request.enable_hallucination_checking ?? unsaid,
-        answerQuality: request.enable_answer_quality_checking ?? unsaid,
-      },
+      checks: perKey((id) => request[CHECKS[id].field] ?? unsaid),
       retrieval: { topK: request.top_k },
       knowledgeGraph: {
         nodeRetrieval: request.node_retrieval,

@@ -1,14 +1,15 @@
 import type { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
+import { CHECK_IDS, CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
+import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewPlan } from "@/lib/shared/contracts/settings/impact-preview";
 import { verifierChecks, verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { type Proposal, proposedStamp } from "./proposal";
 
-/** Roles of the judges. */
-const JUDGES = new Set(["relevance", "support", "usefulness"]);
+const JUDGES: ReadonlySet<ModelRole> = new Set(CHECK_IDS);
 
 /** Maximum model calls for judging these questions again, not counting retries after invalid output. */
 export async function judgeCalls(
@@ -39,9 +40,7 @@ export function asksModel({ generator, settings }: Pick<ConfigStamp, "generator"
   const { checks, judges, model } = settings;
   const hasOwnServer = model.roles.verifier.model !== null && model.roles.verifier.url !== null;
   if (generator === "built-in-reader" && !hasOwnServer) return false;
-  return (["documentGrading", "hallucination", "answerQuality"] as const).some(
-    (check) => checks[check] && judges[check] !== "built-in",
-  );
+  return CHECK_KEYS.some((check) => checks[check] && judges[check] !== "built-in");
 }
 
 function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number {

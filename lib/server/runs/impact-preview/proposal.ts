@@ -5,6 +5,7 @@ import { mergeLayers } from "@/lib/data/settings/merge-layers";
 import { findProfile, unknownProfile } from "@/lib/data/settings/profiles";
 import { validLeaves } from "@/lib/data/settings/valid-leaves";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { CHECK_IDS, JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewRequest } from "@/lib/shared/contracts/settings/impact-preview";
@@ -23,16 +24,17 @@ export interface Proposal {
 }
 
 /** Settings that affect judgements; `searchesBy` and `writesBy` have those of search and generation. */
-const JUDGES_BY =
-  /^(checks|judges|thresholds|reflection|caps|workflow)\.|^model\.(chat$|roles\.(relevance|support|usefulness)\.)/;
+const JUDGES_BY = new RegExp(
+  `^(checks|judges|thresholds|reflection|caps|workflow)\\.|^model\\.(chat$|roles\\.(${CHECK_IDS.join("|")})\\.)`,
+);
 const SEARCHES_BY =
   /^(retrieval|ingestion|searchIndex|embedding|knowledgeGraph|webSearch)\.|^router$|^model\.roles\.(router|rewriter)\./;
 const WRITES_BY = /^languageModel\.|^model\.(chat|temperature|topK|maxTokens)$/;
-const JUDGE_STAGES = /\/(shared|grade|check|quality|reflect|support|utility)$/;
+const JUDGING_STAGES = new RegExp(`/(shared|${JUDGING_PROMPTS.map(({ stage }) => stage).join("|")})$`);
 const SEARCH_STAGES = /\/(shared|route|decide_retrieval|condense|expand|variants|rerank|transform)$/;
 const WRITE_STAGES = /\/(shared|generate|generate_without_documents)$/;
 
-export const judgesBy = (path: string) => (path.startsWith("prompts.") ? JUDGE_STAGES : JUDGES_BY).test(path);
+export const judgesBy = (path: string) => (path.startsWith("prompts.") ? JUDGING_STAGES : JUDGES_BY).test(path);
 export const searchesBy = (path: string) => (path.startsWith("prompts.") ? SEARCH_STAGES : SEARCHES_BY).test(path);
 export const writesBy = (path: string) => (path.startsWith("prompts.") ? WRITE_STAGES : WRITES_BY).test(path);
 

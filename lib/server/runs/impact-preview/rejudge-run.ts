@@ -17,6 +17,7 @@ import { runGraph } from "@/lib/engine/workflow/run-graph";
 import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
+import { JUDGED_PARTS } from "@/lib/shared/contracts/checks/checks";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { RecordedStep } from "@/lib/shared/contracts/runs/run-state";
@@ -94,11 +95,7 @@ export async function rejudgeRun(
   return { kind: "known", events: replayed, record };
 }
 
-const JUDGES: ReadonlySet<RunEventOf<"degraded">["what"]> = new Set([
-  "relevance-judge",
-  "support-judge",
-  "usefulness-judge",
-]);
+const JUDGES: ReadonlySet<RunEventOf<"degraded">["what"]> = new Set(JUDGED_PARTS);
 
 /** Dependencies with judges and passages only; any other call diverges from the record. */
 function dependenciesOf(

@@ -7,6 +7,7 @@ import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { ModelError } from "@/lib/engine/models/chat-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { drawFence } from "@/lib/engine/prompts/fence";
+import { JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -23,7 +24,7 @@ import { OneRequest } from "./one-request";
 import { trialMaterial } from "./trial-material";
 import { tryStage } from "./try-stage";
 
-/** The node and model role that use each prompt. */
+/** The node and model role that use each prompt; those of judges are in the table of checks. */
 const ASKED_AT: Partial<Record<PromptPart, { node: WorkflowNode; role: ModelRole }>> = {
   shared: { node: "generate", role: "generator" },
   generate: { node: "generate", role: "generator" },
@@ -35,14 +36,12 @@ const ASKED_AT: Partial<Record<PromptPart, { node: WorkflowNode; role: ModelRole
   expand: { node: "expand_query", role: "rewriter" },
   variants: { node: "expand_query", role: "rewriter" },
   rerank: { node: "retrieve", role: "relevance" },
-  grade: { node: "grade_documents", role: "relevance" },
   transform: { node: "transform_query", role: "rewriter" },
-  check: { node: "check_hallucination", role: "support" },
-  quality: { node: "check_answer_quality", role: "usefulness" },
-  reflect: { node: "reflect", role: "support" },
-  support: { node: "assess_candidates", role: "support" },
-  utility: { node: "assess_candidates", role: "usefulness" },
 };
+
+function askedAt(stage: PromptPart): { node: WorkflowNode; role: ModelRole } | undefined {
+  return ASKED_AT[stage] ?? JUDGING_PROMPTS.find((judging) => judging.stage === stage);
+}
 
 /**
  * Fills an edited prompt with a run's passages and drafts and, if requested, sends it to the current model. Saves nothing.
@@ -66,7 +65,7 @@ export async function tryPrompt(
   const generator = languageModel.configured ? "language-model" : "built-in-reader";
   const now = { ...configStamp, settings, generator, chatModel: settings.model.chat } as const;
   const models = await roleModels(now);
-  const role = ASKED_AT[stage]?.role ?? "generator";
+  const role = askedAt(stage)?.role ?? "generator";
   const asked = models === null ? null : modelOf(models, role);
   const seen = new OneRequest(request.ask ? asked : null);
   const stop = new AbortController();
@@ -119,7 +118,7 @@ function modelOf(models: NonNullable<Awaited<ReturnType<typeof roleModels>>>, ro
 
 /** The run's last model call by the node and role of this prompt. */
 export function recordedCall(events: readonly RunEvent[], stage: PromptPart): ModelCall | null {
-  const at = ASKED_AT[stage];
+  const at = askedAt(stage);
   const { modelCalls, visits } = foldTrace(events);
   const keys = new Set(visits.filter(({ node }) => node === at?.node).map(({ key }) => key));
   return modelCalls.filter(({ visitKey, call }) => keys.has(visitKey) && call.role === at?.role).at(-1)?.call ?? null;

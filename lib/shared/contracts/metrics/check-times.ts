@@ -1,15 +1,11 @@
 import { z } from "zod";
-
-/** Which of the three checks a run had; a name is clearer than three flags, and keys a list. */
-export const checkCombinationSchema = z.object({
-  documentGrading: z.boolean(),
-  hallucination: z.boolean(),
-  answerQuality: z.boolean(),
-});
+import { perKey } from "../checks/checks";
+import type { CheckPreset } from "../runs/check-set";
 
 /** Time and cost of runs with one combination of checks on this installation. */
 export const checkTimesSchema = z.object({
-  checks: checkCombinationSchema,
+  /** The checks that the runs had. */
+  checks: z.object(perKey(() => z.boolean())),
   runs: z.int(),
   /** `null` when no run has the figure. */
   p50Ms: z.number().nullable(),
@@ -31,4 +27,4 @@ export const PUBLISHED_CHECK_SECONDS = {
   fast: [8, 10],
   recommended: [10, 12],
   production: [15, 20],
-} as const;
+} as const satisfies Record<CheckPreset, readonly [number, number]>;

@@ -1,12 +1,12 @@
 // Long: one answer with every figure of the dashboard.
 import { z } from "zod";
+import { CHECK_IDS, CHECKS, JUDGEMENTS } from "../checks/checks";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "../evaluation/judgement";
 import { instantSchema } from "../instant";
 import { textLanguageSchema } from "../language";
 import { type Check, checkPresetSchema, checkSchema } from "../runs/check-set";
-import type { ModelRole } from "../runs/model-call";
 import { degradedPartSchema, outcomeSchema } from "../runs/run-event";
-import { type WorkflowNode, workflowNodeSchema } from "../runs/topology";
+import { workflowNodeSchema } from "../runs/topology";
 
 /*
  * The reflection score of an attempt, 0–1, is defined here for every profile:
@@ -91,19 +91,13 @@ export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
  * last for the remaining checks.
  */
 const CHECK_OF_NODE = new Map<string, Check>([
-  ["grade_documents", "documentGrading"],
-  ["check_hallucination", "hallucination"],
-  ["reflect", "hallucination"],
-  ["check_answer_quality", "answerQuality"],
-  ["assess_candidates", "candidates"],
-] satisfies [WorkflowNode, Check][]);
+  ...CHECK_IDS.map((id): [string, Check] => [CHECKS[id].node, CHECKS[id].key]),
+  [JUDGEMENTS.reflection.node, CHECKS.support.key],
+  [JUDGEMENTS.candidates.node, JUDGEMENTS.candidates.key],
+]);
 
 /** Calls of a judge while another step is running, for example for the sentences of a text that is being written. */
-const CHECK_OF_ROLE = new Map<string, Check>([
-  ["relevance", "documentGrading"],
-  ["support", "hallucination"],
-  ["usefulness", "answerQuality"],
-] satisfies [ModelRole, Check][]);
+const CHECK_OF_ROLE = new Map<string, Check>(CHECK_IDS.map((id) => [id, CHECKS[id].key]));
 
 /** The check that a step's time counts for. */
 export function checkOfNode(node: string): Check | undefined {

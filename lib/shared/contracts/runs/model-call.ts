@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { CHECK_IDS } from "../checks/checks";
 
 export const modelRoleSchema = z.enum([
   "router",
-  "relevance",
   "generator",
-  "support",
-  "usefulness",
+  // Each check asks in the role of its own name.
+  ...CHECK_IDS,
   "rewriter",
   "extractor",
   "summarizer",

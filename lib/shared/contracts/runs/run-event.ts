@@ -1,5 +1,6 @@
 // Long: one vocabulary, the events of a run, in one union discriminated by type.
 import { z } from "zod";
+import { JUDGED_PARTS } from "../checks/checks";
 import {
   candidateJudgementSchema,
   claimSchema,
@@ -148,10 +149,8 @@ const jsonRecord = z.record(z.string(), z.json());
 export const degradedPartSchema = z.enum([
   "router",
   "retriever",
-  "relevance-judge",
+  ...JUDGED_PARTS,
   "generator",
-  "support-judge",
-  "usefulness-judge",
   "rewriter",
   "expander",
   "condenser",

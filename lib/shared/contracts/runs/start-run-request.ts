@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perKey } from "../checks/checks";
 import { languageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { fusionSchema, MAX_TOP_K, namedReranker, rerankModeSchema } from "../library/search-settings";
@@ -9,19 +10,9 @@ import { routeSchema } from "./topology";
 /** The closed list of settings that one request may override. */
 export const requestSettingsSchema = z
   .strictObject({
-    checks: z
-      .strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() })
-      .partial(),
-    /** One value for all three checks, or one for each. */
-    judges: z.transform(spreadJudgeMode).pipe(
-      z
-        .strictObject({
-          documentGrading: judgeModeSchema,
-          hallucination: judgeModeSchema,
-          answerQuality: judgeModeSchema,
-        })
-        .partial(),
-    ),
+    checks: z.strictObject(perKey(() => z.boolean())).partial(),
+    /** One value for all checks, or one for each. */
+    judges: z.transform(spreadJudgeMode).pipe(z.strictObject(perKey(() => judgeModeSchema)).partial()),
     router: z.enum(["built-in", "llm"]),
     reflection: z
       .strictObject({

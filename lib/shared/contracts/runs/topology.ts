@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JUDGEMENTS, perKey, stepsOfChecks } from "../checks/checks";
 import { methodSchema, routingSchema } from "../settings/settings";
 
 /** Every node that a compiled workflow can contain. `__start__` and `__end__` are LangGraph's own. */
@@ -10,22 +11,18 @@ export const workflowNodeSchema = z.enum([
   "decide_retrieval",
   "expand_query",
   "compute",
-  "check_calculation",
+  JUDGEMENTS.calculation.node,
   "retrieve",
   "web_search",
-  "grade_documents",
-  "decide_to_generate",
+  ...stepsOfChecks("passages"),
   "transform_query",
   "generate",
   "generate_candidates",
-  "check_hallucination",
-  "decide_grounded",
-  "reflect",
-  "decide_reflection",
-  "assess_candidates",
-  "select_candidate",
-  "check_answer_quality",
-  "decide_useful",
+  JUDGEMENTS.reflection.node,
+  JUDGEMENTS.reflection.decision,
+  JUDGEMENTS.candidates.node,
+  JUDGEMENTS.candidates.decision,
+  ...stepsOfChecks("answer"),
   "finalize",
   "__end__",
 ]);
@@ -58,9 +55,7 @@ export const topologyQuerySchema = z.object({
   method: methodSchema.default("checks"),
   hyde: z.stringbool().default(false),
   variants: z.coerce.number().int().min(0).max(4).default(0),
-  documentGrading: z.stringbool().default(true),
-  hallucination: z.stringbool().default(true),
-  answerQuality: z.stringbool().default(true),
+  ...perKey(() => z.stringbool().default(true)),
   tables: z.stringbool().default(true),
   /** Whether a web search provider is chosen. */
   web: z.stringbool().default(false),

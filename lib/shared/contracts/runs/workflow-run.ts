@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perField } from "../checks/checks";
 import { candidateSupportSchema } from "../evaluation/judgement";
 import { languageSchema } from "../language";
 import { pageUnitSchema } from "../library/document";
@@ -13,9 +14,7 @@ import { outcomeSchema } from "./run-event";
 export const workflowRunRequestSchema = z.strictObject({
   question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
   /** On by default. A profile other than `adaptive` keeps its own checks when these are omitted. */
-  enable_retrieved_documents_grading: z.boolean().optional(),
-  enable_hallucination_checking: z.boolean().optional(),
-  enable_answer_quality_checking: z.boolean().optional(),
+  ...perField(() => z.boolean().optional()),
   node_retrieval: z.boolean().default(true),
   edge_retrieval: z.boolean().default(true),
   episode_retrieval: z.boolean().default(false),

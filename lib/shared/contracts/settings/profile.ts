@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { CHECK_IDS } from "../checks/checks";
+import { onlyChecks } from "../runs/check-set";
 import { profileNameSchema, type SettingsLayer } from "./settings";
 
 export const builtInProfileSchema = z.enum(["adaptive", "self-rag", "self-reflective", "candidates"]);
 export type BuiltInProfile = z.infer<typeof builtInProfileSchema>;
 
-const ALL_CHECKS = { documentGrading: true, hallucination: true, answerQuality: true } as const;
+const ALL_CHECKS = onlyChecks(CHECK_IDS);
 const PLAIN_SEARCH = { topK: 6 } as const;
 
 /**
@@ -30,7 +32,7 @@ export const PROFILE_PRESETS = {
   "self-reflective": {
     workflow: { routing: "none", method: "reflection" },
     router: "built-in",
-    checks: { documentGrading: false, hallucination: true, answerQuality: false },
+    checks: onlyChecks(["support"]),
     retrieval: PLAIN_SEARCH,
     model: { temperature: 0, maxTokens: 500 },
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JUDGEMENT_PROMPTS, stagesOfChecks } from "../checks/checks";
 import { languageSchema } from "../language";
 
 /** Every task of a language model, each with an instruction per language. */
@@ -10,15 +11,12 @@ export const promptStageSchema = z.enum([
   "expand",
   "variants",
   "rerank",
-  "grade",
+  ...stagesOfChecks("passages"),
   "transform",
   "generate",
   "generate_without_documents",
-  "check",
-  "quality",
-  "reflect",
-  "support",
-  "utility",
+  ...stagesOfChecks("answer"),
+  ...JUDGEMENT_PROMPTS.map(({ stage }) => stage),
   "extract",
   "summarize",
   "digest",

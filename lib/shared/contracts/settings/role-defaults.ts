@@ -1,3 +1,4 @@
+import { CHECKS, perCheck } from "../checks/checks";
 import type { ModelRole } from "../runs/model-call";
 
 /** A role of the language model other than the generator: its answers are short and structured. */
@@ -18,12 +19,7 @@ interface RoleDefaults {
 export const ROLE_DEFAULTS: Readonly<Record<TaskRole, RoleDefaults>> = {
   /** A route with its reason. */
   router: { temperature: 0, maxTokens: 200, perItem: 0 },
-  /** Per passage: its id, a dozen words of reason, and the verdict. */
-  relevance: { temperature: 0, maxTokens: 200, perItem: 80 },
-  /** Per sentence: a quote that can be as long as a sentence of the passage. */
-  support: { temperature: 0, maxTokens: 200, perItem: 220 },
-  /** One judgement with its reason. */
-  usefulness: { temperature: 0, maxTokens: 250, perItem: 0 },
+  ...perCheck((id) => ({ temperature: 0, ...CHECKS[id].answer })),
   /** A rewritten query. */
   rewriter: { temperature: 0, maxTokens: 200, perItem: 0 },
   /** A passage of a dozen names needs a line for each, and its sentences again for the relations. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHECKS, perCheck, perKey } from "../checks/checks";
 import { knowledgeGraphSettingsSchema } from "../library/knowledge-graph";
 import { ocrSettingsSchema } from "../library/ocr-settings";
 import {
@@ -49,18 +50,11 @@ export const workflowSettingsSchema = z.object({
 });
 
 export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);
-const judgeModes = z.object({
-  documentGrading: judgeModeSchema.default("cascade"),
-  hallucination: judgeModeSchema.default("cascade"),
-  answerQuality: judgeModeSchema.default("cascade"),
-});
-/** Expands a single value for all three checks: a shorthand that logs of the first version contain. */
+const judgeModes = z.object(perKey(() => judgeModeSchema.default("cascade")));
+/** Expands a single value for all checks: a shorthand that logs of the first version contain. */
 export function spreadJudgeMode(value: unknown): unknown {
-  return typeof value === "string" ? { documentGrading: value, hallucination: value, answerQuality: value } : value;
+  return typeof value === "string" ? perKey(() => value) : value;
 }
-
-/** The threshold of the support check at which the built-in judge's calibrated line counts. */
-export const DEFAULT_SUPPORT_THRESHOLD = 0.8;
 
 /** A week: a model that is never unloaded is a setting of the server itself. */
 const MAX_KEEP_ALIVE_MINUTES = 10_080;
@@ -83,25 +77,11 @@ export const settingsSchema = z.object({
       maxIterations: z.int().min(1).max(10).default(2),
     })
     .prefault({}),
-  checks: z
-    .object({
-      documentGrading: z.boolean().default(true),
-      hallucination: z.boolean().default(true),
-      answerQuality: z.boolean().default(true),
-    })
-    .prefault({}),
+  checks: z.object(perKey(() => z.boolean().default(true))).prefault({}),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
   judges: z.transform(spreadJudgeMode).pipe(judgeModes).prefault({}),
-  thresholds: z
-    .object({
-      /** A passage is relevant at or above this score of the built-in judge. */
-      relevance: probability.default(0.5),
-      /** A sentence is supported at or above this evidence score of the built-in judge. */
-      support: probability.default(DEFAULT_SUPPORT_THRESHOLD),
-      /** An answer is useful at or above this score of the built-in judge. */
-      usefulness: probability.default(0.5),
-    })
-    .prefault({}),
+  /** A passage is relevant, a sentence supported, an answer useful at or above this score of the built-in judge. */
+  thresholds: z.object(perCheck((id) => probability.default(CHECKS[id].threshold))).prefault({}),
   caps: z
     .object({
       /** Maximum number of query transformations in a run, counted once for both loops that use them. */
@@ -152,9 +132,7 @@ export const settingsSchema = z.object({
       roles: z
         .object({
           router: roleSettings,
-          relevance: roleSettings,
-          support: roleSettings,
-          usefulness: roleSettings,
+          ...perCheck(() => roleSettings),
           rewriter: roleSettings,
           /** A specialised checking model; `null` leaves the checks to the roles above. */
           verifier: verifierSettingsSchema,
@@ -200,7 +178,6 @@ export const settingsSchema = z.object({
   limits: limitSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
-export type CheckSettings = Settings["checks"];
 
 type DeepPartial<T> = T extends readonly unknown[]
   ? T
@@ -231,14 +208,6 @@ export const resolvedSettingsSchema = z.object({
   }),
 });
 export type ResolvedSettings = z.infer<typeof resolvedSettingsSchema>;
-
-/** Presets of the published configuration matrix, by name. */
-export const CHECK_PRESETS = {
-  development: { documentGrading: false, hallucination: false, answerQuality: false },
-  fast: { documentGrading: false, hallucination: true, answerQuality: false },
-  recommended: { documentGrading: true, hallucination: true, answerQuality: false },
-  production: { documentGrading: true, hallucination: true, answerQuality: true },
-} as const satisfies Record<string, CheckSettings>;
 
 /** PUT /api/settings: the new saved layer, and the revision it was edited from. */
 export const saveSettingsRequestSchema = z.object({

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { VERIFIED_CHECKS, type VerifiedCheck } from "../checks/checks";
 import { modelName, serverUrlSchema } from "./setting-values";
-
-/** A check that a verifier model can do. */
-export type VerifierCheck = "relevance" | "support" | "usefulness";
 
 /** The request and answer format of a verifier model. */
 export type VerifierFormat =
@@ -46,12 +44,9 @@ function guardianFormatOf(model: string): VerifierFormat | null {
   return minor >= 3 ? "guardian-criterion" : "guardian-risk";
 }
 
-const SUPPORT: readonly VerifierCheck[] = ["support"];
-const EVERY_CHECK: readonly VerifierCheck[] = ["relevance", "support", "usefulness"];
-
 /** The checks that a verifier of this format performs; the others stay with the language model. */
-export function verifierChecks(format: VerifierFormat): readonly VerifierCheck[] {
-  return format.startsWith("guardian-") ? EVERY_CHECK : SUPPORT;
+export function verifierChecks(format: VerifierFormat): readonly VerifiedCheck[] {
+  return format.startsWith("guardian-") ? VERIFIED_CHECKS : ["support"];
 }
 
 const verifierName = modelName.refine(

@@ -1,11 +1,11 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
 import { statesAbsence } from "@/lib/engine/language/states-absence";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import { CHECKS } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { DEFAULT_SUPPORT_THRESHOLD } from "@/lib/shared/contracts/settings/settings";
 import type { JudgeContext, SupportJudge } from "../../judge";
 import { type AnsweringModels, logistic, logOdds } from "../relevance/score-answering";
 import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../tunables";
@@ -115,7 +115,7 @@ async function decide(
   const { likelihoods, lines, logOdds: odds } = read;
   if (likelihoods.none >= lines.none) return null;
   // At the setting's default the calibrated threshold counts; a stricter one demands as much more of both.
-  const score = logistic(odds - lines.supports + logOdds(DEFAULT_SUPPORT_THRESHOLD));
+  const score = logistic(odds - lines.supports + logOdds(CHECKS.support.threshold));
   if (score >= threshold) {
     // Words that differ decide nothing against a sentence that says the same.
     return compared === null && !lacksFact(claim, read, context)

@@ -1,0 +1,193 @@
+/** The checks, in the order in which they run. */
+export const CHECK_IDS = ["relevance", "support", "usefulness"] as const;
+export type CheckId = (typeof CHECK_IDS)[number];
+
+/** What a check is called, where it runs and by what it is set. */
+interface CheckDefinition {
+  /** Its number in stored bits (`runs.checks`, `runs.judged`). No number is ever reused. */
+  number: number;
+  /** Its name in settings, filters, metrics and what is stored of them. */
+  key: string;
+  /** Its name in the published requests of `/workflow/run`. */
+  field: string;
+  /** What it judges: the passages that were found, or the answer written from them. */
+  judges: "passages" | "answer";
+  /** The step that checks, and the one that decides by the result. Their names are stored in every run. */
+  node: string;
+  decision: string;
+  /** The prompt of the language model that judges. Its role has the name of the check. */
+  stage: string;
+  /** Default of the score from which the built-in judge lets pass. */
+  threshold: number;
+  /** Whether it can be left to a verifier model. */
+  byVerifier: boolean;
+  /** Tokens for the language model's answer, and more for each passage or sentence in a request. */
+  answer: { maxTokens: number; perItem: number };
+}
+
+/**
+ * What is particular to each check. Settings, presets, filters, metrics, the workflow's steps, prompts, roles and words are made from this
+ * list; the older published names are in `key` and `field` alone.
+ */
+export const CHECKS = {
+  /** Is the passage about the question? */
+  relevance: {
+    number: 0,
+    key: "documentGrading",
+    field: "enable_retrieved_documents_grading",
+    judges: "passages",
+    node: "grade_documents",
+    decision: "decide_to_generate",
+    stage: "grade",
+    threshold: 0.5,
+    byVerifier: true,
+    // Per passage: its id, a dozen words of reason, and the verdict.
+    answer: { maxTokens: 200, perItem: 80 },
+  },
+  /** Do the passages support every sentence? */
+  support: {
+    number: 1,
+    key: "hallucination",
+    field: "enable_hallucination_checking",
+    judges: "answer",
+    node: "check_hallucination",
+    decision: "decide_grounded",
+    stage: "check",
+    // The line that the built-in judge is calibrated for.
+    threshold: 0.8,
+    byVerifier: true,
+    // Per sentence: a quote that can be as long as a sentence of the passage.
+    answer: { maxTokens: 200, perItem: 220 },
+  },
+  /** Does the answer address the question? */
+  usefulness: {
+    number: 2,
+    key: "answerQuality",
+    field: "enable_answer_quality_checking",
+    judges: "answer",
+    node: "check_answer_quality",
+    decision: "decide_useful",
+    stage: "quality",
+    threshold: 0.5,
+    byVerifier: true,
+    // One judgement with its reason.
+    answer: { maxTokens: 250, perItem: 0 },
+  },
+} as const satisfies Record<CheckId, CheckDefinition>;
+
+type Definition = (typeof CHECKS)[CheckId];
+
+/** The name of a check in settings, filters and metrics. */
+export type CheckKey = Definition["key"];
+export const CHECK_KEYS = CHECK_IDS.map((id) => CHECKS[id].key);
+
+/** A value for each check. */
+export function perCheck<Value>(value: (id: CheckId) => Value): Record<CheckId, Value> {
+  return { relevance: value("relevance"), support: value("support"), usefulness: value("usefulness") };
+}
+
+/** A value for each check, under its name in settings. */
+export function perKey<Value>(value: (id: CheckId) => Value): Record<CheckKey, Value> {
+  return {
+    [CHECKS.relevance.key]: value("relevance"),
+    [CHECKS.support.key]: value("support"),
+    [CHECKS.usefulness.key]: value("usefulness"),
+  };
+}
+
+/** A value for each check, under its name in published requests. */
+export function perField<Value>(value: (id: CheckId) => Value): Record<Definition["field"], Value> {
+  return {
+    [CHECKS.relevance.field]: value("relevance"),
+    [CHECKS.support.field]: value("support"),
+    [CHECKS.usefulness.field]: value("usefulness"),
+  };
+}
+
+/** Every set of checks but the empty one, as keys joined by commas. */
+export const CHECK_SETS = setsWith(
+  setsWith(setsWith([], CHECKS.relevance.key), CHECKS.support.key),
+  CHECKS.usefulness.key,
+);
+
+function setsWith<Set extends string, Key extends string>(sets: readonly Set[], key: Key) {
+  return [...sets, key, ...sets.map((set) => `${set},${key}` as const)];
+}
+
+/** A step that checks, or that decides by a check. */
+export type CheckStep = Definition["node" | "decision"];
+
+/** The steps of all checks of the passages, or of the answer: each check, and its decision. */
+export function stepsOfChecks(judges: CheckDefinition["judges"]): CheckStep[] {
+  return checksOf(judges).flatMap(({ node, decision }) => [node, decision]);
+}
+
+/** The prompts of all checks of the passages, or of the answer. */
+export function stagesOfChecks(judges: CheckDefinition["judges"]): Definition["stage"][] {
+  return checksOf(judges).map(({ stage }) => stage);
+}
+
+function checksOf(judges: CheckDefinition["judges"]): Definition[] {
+  return CHECK_IDS.map((id) => CHECKS[id]).filter((check) => check.judges === judges);
+}
+
+export function isCheckStep(node: string): node is CheckStep {
+  return CHECK_IDS.some((id) => CHECKS[id].node === node || CHECKS[id].decision === node);
+}
+
+/** The judge of a check, as a part of the workflow that can fail. */
+export type JudgedPart = `${CheckId}-judge`;
+export const JUDGED_PARTS = CHECK_IDS.map((id): JudgedPart => `${id}-judge`);
+
+/** The checks that can be left to a verifier model. */
+export type VerifiedCheck = { [Id in CheckId]: (typeof CHECKS)[Id]["byVerifier"] extends true ? Id : never }[CheckId];
+export const VERIFIED_CHECKS = CHECK_IDS.filter((id): id is VerifiedCheck => CHECKS[id].byVerifier);
+
+interface JudgementDefinition {
+  /** The checks in whose place it is made: it follows their settings. */
+  replaces: readonly CheckId[];
+  node: string;
+  decision?: string;
+  /** Its prompts, and the role of the language model that each is sent to. */
+  prompts: ReadonlyArray<{ stage: string; role: CheckId }>;
+}
+
+/**
+ * Judgements made in place of checks, as the method of the workflow or the kind of answer says. They have no settings
+ * of their own.
+ */
+export const JUDGEMENTS = {
+  /** One judgement of a whole answer, with a score. Its time and cost count for the check that it replaces. */
+  reflection: {
+    replaces: ["support"],
+    node: "reflect",
+    decision: "decide_reflection",
+    prompts: [{ stage: "reflect", role: "support" }],
+  },
+  /** One judgement of each candidate answer. All are made in one step, which is measured on its own. */
+  candidates: {
+    replaces: ["support", "usefulness"],
+    node: "assess_candidates",
+    decision: "select_candidate",
+    prompts: [
+      { stage: "support", role: "support" },
+      { stage: "utility", role: "usefulness" },
+    ],
+    /** As `number` and `key` of a check. */
+    number: 3,
+    key: "candidates",
+  },
+  /** A calculation over a table, made a second time; no model judges it, and it is not measured. */
+  calculation: { replaces: ["support", "usefulness"], node: "check_calculation", prompts: [] },
+} as const satisfies Record<string, JudgementDefinition & Partial<Pick<CheckDefinition, "number" | "key">>>;
+
+/** The prompts of judgements made in place of checks, with the step and the role that use each. */
+export const JUDGEMENT_PROMPTS = [JUDGEMENTS.reflection, JUDGEMENTS.candidates].flatMap(({ node, prompts }) =>
+  prompts.map((prompt) => ({ ...prompt, node })),
+);
+
+/** Every prompt by which a language model judges, with the step and the role that use it. */
+export const JUDGING_PROMPTS = [
+  ...CHECK_IDS.map((id) => ({ stage: CHECKS[id].stage, role: id, node: CHECKS[id].node })),
+  ...JUDGEMENT_PROMPTS,
+];
