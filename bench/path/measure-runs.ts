@@ -1,3 +1,4 @@
+import { CHECK_PRESETS } from "@/lib/shared/contracts/runs/check-set";
 import sampleQuestions from "@/samples/questions.json" with { type: "json" };
 import type { Api } from "@/scripts/ask/api";
 import type { StatementCount } from "../statements/count-statements";
@@ -11,8 +12,8 @@ import { waitUntilIdle } from "./wait-until-idle";
 export function questionAt(index: number): string {
   return sampleQuestions.en[index % sampleQuestions.en.length] ?? "";
 }
-export const CHECKS_OFF = { documentGrading: false, hallucination: false, answerQuality: false };
-export const CHECKS_ON = { documentGrading: true, hallucination: true, answerQuality: true };
+export const CHECKS_OFF = CHECK_PRESETS.development;
+export const CHECKS_ON = CHECK_PRESETS.production;
 
 async function repeat<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];

@@ -1,3 +1,4 @@
+import { perKey } from "@/lib/shared/contracts/checks/checks";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { Api } from "@/scripts/ask/api";
 import { askRun, type MeasuredRun } from "../path/ask-run";
@@ -19,7 +20,7 @@ export async function measureProduct(
   const ask = (index: number, checks: typeof CHECKS_ON, model = rightModel(answers)): Promise<MeasuredRun> => {
     const settings: StartRunRequest["settings"] = {
       checks,
-      judges: { documentGrading: mode, hallucination: mode, answerQuality: mode },
+      judges: perKey(() => mode),
       router: mode === "llm" ? "llm" : "built-in",
       retrieval: { topK: passages },
       model: { chat: model },

@@ -139,7 +139,7 @@ describe("a figure", () => {
     await keyFigures();
     for (const [list, row, filter] of [
       [text("dashboard.charts.nodes"), text("workflow.nodes.retrieve"), { node: "retrieve" }],
-      [text("dashboard.charts.checks"), text("dashboard.checks.hallucination"), { judged: "hallucination" }],
+      [text("dashboard.charts.checks"), text("dashboard.checks.support"), { judged: "hallucination" }],
       [text("dashboard.charts.searches"), text("dashboard.searches.made"), { cached: "false" }],
     ] as const) {
       const link = within(screen.getByRole("list", { name: list })).getByRole("link", { name: startingWith(row) });

@@ -6,7 +6,7 @@ import { leafRecord } from "@/components/settings/fields/setting-leaves";
 import { useSettingWords } from "@/components/settings/fields/use-setting-words";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useScopeWords } from "@/components/words/use-scope-words";
-import { CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import { presetOfChecks } from "@/lib/shared/contracts/runs/check-set";
 import { ASKED_BESIDE, type AskedBeside } from "./asked-difference";
@@ -63,7 +63,7 @@ export function useAskedFacts(asked: AskedWith): (paths: readonly string[]) => s
   const checkWords = () => {
     const preset = presetOfChecks(checks);
     if (preset !== null) return `${presets(preset)}, ${presets(`text.${preset}`)}`;
-    const on = CHECK_KEYS.filter((check) => checks[check]);
+    const on = CHECK_IDS.filter((id) => byCheck(checks)[id]);
     return t("checksOn", { checks: on.map((check) => checkNames(check)).join(", ") });
   };
   return (paths) => {

@@ -122,7 +122,7 @@ const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
           tables,
           routing: routingSchema.parse(routing),
           method: methodSchema.parse(method),
-          checks: { documentGrading: (bits & 1) > 0, hallucination: (bits & 2) > 0, answerQuality: (bits & 4) > 0 },
+          checks: { relevance: (bits & 1) > 0, support: (bits & 2) > 0, usefulness: (bits & 4) > 0 },
           expand: rich,
           web: { route: rich, fallback: rich },
           followUp: rich,
@@ -154,7 +154,7 @@ describe("layoutDiagram of every compiled graph", () => {
   });
 
   it("spreads the edges that enter one node", async () => {
-    const all = { documentGrading: true, hallucination: true, answerQuality: true };
+    const all = { relevance: true, support: true, usefulness: true };
     const plan = {
       routing: "none",
       method: "reflection",

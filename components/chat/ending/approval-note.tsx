@@ -5,7 +5,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/overlays/popover";
 import { ReasonText } from "@/components/words/reason-text";
-import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
+import type { JudgeMode, Settings } from "@/lib/shared/contracts/settings/settings";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import { Banner } from "./outcome-banner";
 
@@ -90,11 +91,12 @@ function judgesOf(
   { retrieval, usefulness }: Checked,
   judges: Settings["judges"],
   generator: ChatView["generator"],
-): Settings["judges"][keyof Settings["judges"]][] {
+): JudgeMode[] {
+  const { relevance, support, usefulness: usefulnessJudge } = byCheck(judges);
   const ran = [
-    ...(isGraded(retrieval) ? [judges.documentGrading] : []),
-    judges.hallucination,
-    ...(usefulness.state === "useful" ? [judges.answerQuality] : []),
+    ...(isGraded(retrieval) ? [relevance] : []),
+    support,
+    ...(usefulness.state === "useful" ? [usefulnessJudge] : []),
   ];
   return [...new Set(generator?.kind === "built-in-reader" ? ran.map(() => "built-in" as const) : ran)];
 }

@@ -8,8 +8,9 @@ import { Dot, type Tone } from "@/components/ui/chip";
 import { Popover } from "@/components/ui/overlays/popover";
 import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { CandidateSupport, Groundedness } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { JudgeMode, Settings } from "@/lib/shared/contracts/settings/settings";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 
 interface Words {
@@ -38,27 +39,28 @@ function ThreeConfidences({ view: { retrieval, support, usefulness }, judges = n
   const why = useTranslations("chat.confidence.why");
   const graded = retrieval.state === "strong" || retrieval.state === "some";
   const judged = support.state === "judged" || support.state === "reflected" || support.state === "assessed";
+  const judgeOf = judges === null ? null : byCheck(judges);
   const parts = [
     {
       label: t("retrieval"),
       ...useRetrievalWords(retrieval),
       why: why(`retrieval.${retrieval.state}`),
       reason: null,
-      judge: graded ? (judges?.documentGrading ?? null) : null,
+      judge: graded ? (judgeOf?.relevance ?? null) : null,
     },
     {
       label: t("support"),
       ...useSupportWords(support),
       why: why(`support.${support.state}`),
       reason: null,
-      judge: judged ? (judges?.hallucination ?? null) : null,
+      judge: judged ? (judgeOf?.support ?? null) : null,
     },
     {
       label: t("usefulness"),
       ...useUsefulnessWords(usefulness),
       why: why(`usefulness.${usefulness.state}`),
       reason: "reason" in usefulness ? usefulness.reason : null,
-      judge: "reason" in usefulness ? (judges?.answerQuality ?? null) : null,
+      judge: "reason" in usefulness ? (judgeOf?.usefulness ?? null) : null,
     },
   ];
   return (
@@ -183,7 +185,7 @@ function ConfidenceWhy({
   /** The name of the confidence. */
   aspect: string;
   /** The judge; `null` if there was none or it is unknown here. */
-  judge: Settings["judges"][keyof Settings["judges"]] | null;
+  judge: JudgeMode | null;
   children: ReactNode;
 }) {
   const t = useTranslations("chat.confidence.why");

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
+import { checkName } from "@/lib/shared/contracts/runs/check-set";
 import { BarList } from "../charts/bar-list";
 import { ChartCard } from "../charts/chart-card";
 import { runsLink } from "../dashboard-window";
@@ -30,7 +31,7 @@ export function ChecksCard({ answer, query }: { answer: MetricsAnswer; query: Pa
           { name: t("table.columns.cost"), format: "usd" },
         ],
         rows: byCheck.map(({ check, ...of }) => ({
-          cells: [t(`checks.${check}`), of.runs, of.meanMs, of.timeShare, of.calls, of.costUsd],
+          cells: [t(`checks.${checkName(check)}`), of.runs, of.meanMs, of.timeShare, of.calls, of.costUsd],
           href: runsLink(query, { judged: check }),
         })),
       }}
@@ -57,7 +58,7 @@ export function ChecksCard({ answer, query }: { answer: MetricsAnswer; query: Pa
             label={t("charts.checks")}
             rows={byCheck.map((of) => ({
               key: of.check,
-              name: t(`checks.${of.check}`),
+              name: t(`checks.${checkName(of.check)}`),
               share: of.meanMs === null || longest === 0 ? null : of.meanMs / longest,
               value: ms(of.meanMs),
               href: runsLink(query, { judged: of.check }),

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/words/use-quantities";
+import { CHECKS } from "@/lib/shared/contracts/checks/checks";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { runsLink } from "../dashboard-window";
 import { type Change, prepareFigures } from "../figures";
@@ -87,7 +88,7 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         value={percent(current.usefulShare)}
         text={t("usefulText", { count: current.usefulRuns, total: current.usefulnessRuns })}
         change={{ change: figures.useful, words: points(figures.useful?.by) }}
-        href={runsLink(query, { judged: "answerQuality" })}
+        href={runsLink(query, { judged: CHECKS.usefulness.key })}
       />
       <FigureCard
         className={NARROW}

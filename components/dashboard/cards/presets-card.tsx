@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
-import { CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
 import { PUBLISHED_CHECK_SECONDS } from "@/lib/shared/contracts/metrics/check-times";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { CHECK_PRESETS, checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
@@ -19,7 +19,13 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
     const [from, to] = PUBLISHED_CHECK_SECONDS[preset];
     // Only finished runs are timed.
     const href = runsLink(query, { checks: checkSetOfPreset(preset), outcome: "finished" });
-    return { preset, published: t("presets.published", { from, to }), on: CHECK_PRESETS[preset], href, ...measured };
+    return {
+      preset,
+      published: t("presets.published", { from, to }),
+      on: byCheck(CHECK_PRESETS[preset]),
+      href,
+      ...measured,
+    };
   });
   const mark = (on: boolean) => t(on ? "presets.on" : "presets.off");
   return (
@@ -33,7 +39,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
       table={{
         columns: [
           { name: t("table.columns.preset"), format: "text" },
-          ...CHECK_KEYS.map((check) => ({ name: t(`checks.${check}`), format: "text" as const })),
+          ...CHECK_IDS.map((check) => ({ name: t(`checks.${check}`), format: "text" as const })),
           { name: t("presets.publishedTime"), format: "text" },
           { name: t("table.columns.p50"), format: "decimal" },
           { name: t("table.columns.p95"), format: "decimal" },
@@ -44,7 +50,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
           ...(runs > 0 && { href }),
           cells: [
             presetName(preset),
-            ...CHECK_KEYS.map((check) => mark(on[check])),
+            ...CHECK_IDS.map((check) => mark(on[check])),
             published,
             p50Ms,
             p95Ms,
@@ -62,7 +68,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
               <th scope="col" className="py-1 pr-3 font-medium">
                 {t("table.columns.preset")}
               </th>
-              {CHECK_KEYS.map((check) => (
+              {CHECK_IDS.map((check) => (
                 <th key={check} scope="col" className="py-1 pr-3 font-medium">
                   {t(`checks.${check}`)}
                 </th>
@@ -81,7 +87,7 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
                 <th scope="row" className="py-1.5 pr-3 text-left font-medium">
                   {presetName(preset)}
                 </th>
-                {CHECK_KEYS.map((check) => (
+                {CHECK_IDS.map((check) => (
                   <td key={check} className={on[check] ? "py-1.5 pr-3" : "py-1.5 pr-3 text-ink-3"}>
                     {mark(on[check])}
                   </td>

@@ -1,6 +1,7 @@
 import { type FakeServer, refusal } from "@/components/testing/fake-server";
 import { DEFAULT_LEAVES, layerLeaves, mergeLayers, type SourcedLayer } from "@/lib/data/settings/merge-layers";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import { topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 import {
   builtInProfileSchema,
@@ -154,12 +155,12 @@ export class SettingsServer {
   }
 
   #topology(query: URLSearchParams) {
-    const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } =
-      topologyQuerySchema.parse(Object.fromEntries(query));
+    const shape = topologyQuerySchema.parse(Object.fromEntries(query));
+    const { routing, method, tables, hyde, variants, web, whenLibraryLacks } = shape;
     const { configured } = this.resolved().languageModel;
     return workflowTopology({
-      ...shape,
-      checks: { documentGrading, hallucination, answerQuality },
+      ...{ routing, method, tables },
+      checks: byCheck(shape),
       expand: (hyde && configured) || variants > 0,
       followUp: false,
       languageModel: configured,

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useModelName } from "@/components/words/use-model-name";
 import { useQuantities } from "@/components/words/use-quantities";
+import { checkName } from "@/lib/shared/contracts/runs/check-set";
 import { RemovableChip } from "../removable-chip";
 import type { AddressFilters } from "../trace-filters";
 import { useCheckWords } from "./use-check-words";
@@ -49,7 +50,7 @@ function useFilterWords(): (filters: AddressFilters) => [names: string, text: st
       ["refined", worded(refined, t("refined"), t("notRefined"))],
       ["degraded", degraded && (degraded === "any" ? t("degradedAny") : t("degraded", { part: parts(degraded) }))],
       ["checks", filters.checks && t("checksOn", { checks: checkWords(filters.checks) })],
-      ["judged", judged && (judged === "any" ? t("judgedAny") : t("judgedBy", { check: checks(judged) }))],
+      ["judged", judged && (judged === "any" ? t("judgedAny") : t("judgedBy", { check: checks(checkName(judged)) }))],
       ["node", node && t("throughNode", { node: nodes(node) })],
       ["minMs maxMs", filters.minMs === undefined && filters.maxMs === undefined ? undefined : took(filters)],
       ["cached", worded(cached, t("cached"), t("notCached"))],

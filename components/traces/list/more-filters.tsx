@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/overlays/popover";
 import { Select } from "@/components/ui/overlays/select";
 import { useQuantities } from "@/components/words/use-quantities";
-import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
+import { checkName, checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
 import { degradedFilterSchema, judgedFilterSchema, reviewedFilterSchema } from "@/lib/shared/contracts/runs/run-filter";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { useRunTags } from "../tags/use-run-tags";
@@ -93,7 +93,10 @@ function WorkflowFields({ filters, onChange }: FilterProps) {
         label={t("judged")}
         any={t("anyJudged")}
         value={filters.judged}
-        options={judgedFilterSchema.options.map((one) => [one, one === "any" ? t("judgedAny") : checks(one)])}
+        options={judgedFilterSchema.options.map((one) => [
+          one,
+          one === "any" ? t("judgedAny") : checks(checkName(one)),
+        ])}
         onChoose={(one) => onChange({ ...filters, judged: judgedFilterSchema.safeParse(one).data })}
       />
       <Choice

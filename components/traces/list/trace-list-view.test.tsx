@@ -19,7 +19,7 @@ const { steps, checks } = { steps: "workflow.nodes", checks: "dashboard.checks" 
 
 it.each([
   ["node=retrieve", text("traces.filters.throughNode", { node: text(`${steps}.retrieve`) })],
-  ["judged=hallucination", text("traces.filters.judgedBy", { check: text(`${checks}.hallucination`) })],
+  ["judged=hallucination", text("traces.filters.judgedBy", { check: text(`${checks}.support`) })],
   ["cached=false", text("traces.filters.notCached")],
   ["refined=true", text("traces.filters.refined")],
 ])("shows the filter in the address %s, and lists the matching runs", async (filter, chip) => {

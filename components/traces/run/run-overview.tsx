@@ -9,7 +9,7 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useScopeWords } from "@/components/words/use-scope-words";
-import { CHECK_IDS, CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { Citation, ClosestPassage, ConfigStamp, DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
@@ -183,15 +183,15 @@ function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope
           {t(`routings.${settings.workflow.routing}`)} · {t(`methods.${settings.workflow.method}`)}
         </Line>
         <Line name={t("checks")}>
-          {CHECK_KEYS.map((name) => t(checks[name] ? "on" : "off", { name: t(`checkNames.${name}`) })).join(" · ")}
+          {CHECK_IDS.map((id) => t(byCheck(checks)[id] ? "on" : "off", { name: t(`checkNames.${id}`) })).join(" · ")}
         </Line>
         <Line name={t("judges")}>
-          {CHECK_KEYS.map((name) => `${t(`checkNames.${name}`)} ${t(`judgeNames.${settings.judges[name]}`)}`).join(
+          {CHECK_IDS.map((id) => `${t(`checkNames.${id}`)} ${t(`judgeNames.${byCheck(settings.judges)[id]}`)}`).join(
             " · ",
           )}
         </Line>
         <Line name={t("thresholds")}>
-          {CHECK_IDS.map((name) => `${t(`thresholdNames.${name}`)} ${score(thresholds[name])}`).join(" · ")}
+          {CHECK_IDS.map((id) => `${t(`thresholdNames.${id}`)} ${score(thresholds[id])}`).join(" · ")}
         </Line>
         <Line name={t("caps")}>
           {t("capsValue", { transforms: count(caps.transforms), regenerations, deadline: ms(caps.deadlineMs) })}

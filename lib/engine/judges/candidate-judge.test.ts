@@ -6,7 +6,7 @@ import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { ClaimVerdict, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { type JudgeMode, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { candidateSupportOf } from "./built-in/candidate-parts";
@@ -14,7 +14,7 @@ import { createJudges } from "./create-judges";
 import { claimOf, recordingContext } from "./testing/judging";
 import { limitsFor, MODEL_FAULTS, scriptedModel } from "./testing/scripted-model";
 
-type Mode = Settings["judges"]["hallucination"];
+type Mode = JudgeMode;
 
 const embedder = builtInEmbedder();
 const { thresholds, reflection } = settingsSchema.parse({});
@@ -34,7 +34,7 @@ afterEach(() => server.stop());
 function judgeOf(support: Mode, utility: Mode, limits = {}, utilityModel = "gpt-4o-mini") {
   const model = scriptedModel(server, limits);
   return createJudges({
-    mode: { documentGrading: "built-in", hallucination: support, answerQuality: utility },
+    mode: { relevance: "built-in", support: support, usefulness: utility },
     models: { relevance: model, support: model, usefulness: scriptedModel(server, limits, utilityModel) },
     builtIn,
     thresholds,

@@ -3,14 +3,15 @@ import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scr
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
-import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import type { CheckId } from "@/lib/shared/contracts/checks/checks";
+import { type JudgeMode, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { createJudges } from "./create-judges";
 import { claimOf, recordingContext } from "./testing/judging";
 import { scriptedModel } from "./testing/scripted-model";
 
-type Mode = Settings["judges"]["hallucination"];
+type Mode = JudgeMode;
 
 const embedder = builtInEmbedder();
 const { thresholds, reflection } = settingsSchema.parse({});
@@ -27,10 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function judgesOf(mode: Partial<Settings["judges"]>, usefulnessModel = "gpt-4o-mini") {
+function judgesOf(mode: Partial<Record<CheckId, JudgeMode>>, usefulnessModel = "gpt-4o-mini") {
   const model = scriptedModel(server);
   return createJudges({
-    mode: { documentGrading: "built-in", hallucination: "built-in", answerQuality: "built-in", ...mode },
+    mode: { relevance: "built-in", support: "built-in", usefulness: "built-in", ...mode },
     models: { relevance: model, support: model, usefulness: scriptedModel(server, {}, usefulnessModel) },
     builtIn,
     thresholds,
@@ -50,16 +51,16 @@ const REWORDED = "Anna Berg was the first to light the lamp, back in 1887 [1].";
 describe("createJudges", () => {
   it("uses the built-in judges alone without a model", () => {
     const options = { models: null, builtIn, thresholds, prompts: installedPrompts() };
-    const mode = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
+    const mode = { relevance: "llm", support: "llm", usefulness: "llm" } as const;
     expect(createJudges({ ...options, mode }).relevance).toBe(builtIn.relevance);
   });
 
-  it.each<[Partial<Settings["judges"]>, string[]]>([
+  it.each<[Partial<Record<CheckId, JudgeMode>>, string[]]>([
     [{}, []],
-    [{ documentGrading: "llm" }, ["relevance_grades"]],
-    [{ hallucination: "llm" }, ["support_verdicts"]],
-    [{ answerQuality: "llm" }, ["usefulness_judgement"]],
-    [{ hallucination: "llm", answerQuality: "llm" }, ["support_verdicts", "usefulness_judgement"]],
+    [{ relevance: "llm" }, ["relevance_grades"]],
+    [{ support: "llm" }, ["support_verdicts"]],
+    [{ usefulness: "llm" }, ["usefulness_judgement"]],
+    [{ support: "llm", usefulness: "llm" }, ["support_verdicts", "usefulness_judgement"]],
   ])("reads the judge of each check from its own setting: %j", async (mode, schemas) => {
     const judges = judgesOf(mode);
     const { context } = recordingContext();
@@ -73,8 +74,8 @@ describe("createJudges", () => {
     ["built-in", true, []],
     ["cascade", false, ["reflection"]],
     ["llm", false, ["reflection"]],
-  ])("reflects in mode %s, like the support check", async (hallucination, usesVerdicts, schemas) => {
-    const { reflection: judge } = judgesOf({ hallucination });
+  ])("reflects in mode %s, like the support check", async (support, usesVerdicts, schemas) => {
+    const { reflection: judge } = judgesOf({ support });
     expect(judge.usesVerdicts).toBe(usesVerdicts);
     await judge.reflect({ answer: QUOTED, claims: [], verdicts: [] }, [TOWER], recordingContext().context);
     expect(asked()).toEqual(schemas);
@@ -94,18 +95,15 @@ describe("verdicts and usefulness in one call", () => {
     ["cascade", "built-in", QUOTED, ["support_verdicts"], null],
     ["built-in", "llm", QUOTED, [], null],
     ["llm", "llm", " [1]", ["support_verdicts"], "built-in"],
-  ])(
-    "support %s, usefulness %s, answer %s: %j, judged by %s",
-    async (hallucination, answerQuality, answer, schemas, by) => {
-      const judged = await remaining(judgesOf({ hallucination, answerQuality }), answer);
-      expect(asked()).toEqual(schemas);
-      expect(judged.verdicts).toHaveLength(1);
-      expect(judged.usefulness?.judge ?? null).toBe(by);
-    },
-  );
+  ])("support %s, usefulness %s, answer %s: %j, judged by %s", async (support, usefulness, answer, schemas, by) => {
+    const judged = await remaining(judgesOf({ support, usefulness }), answer);
+    expect(asked()).toEqual(schemas);
+    expect(judged.verdicts).toHaveLength(1);
+    expect(judged.usefulness?.judge ?? null).toBe(by);
+  });
 
   it("adds the usefulness in a cascade when the built-in judge is near its threshold", async () => {
-    const mode = { documentGrading: "built-in", hallucination: "cascade", answerQuality: "cascade" } as const;
+    const mode = { relevance: "built-in", support: "cascade", usefulness: "cascade" } as const;
     const model = scriptedModel(server);
     const models = { relevance: model, support: model, usefulness: model };
     const near = await builtIn.usefulness.judge(QUOTED, [TOWER], recordingContext().context);
@@ -121,31 +119,25 @@ describe("verdicts and usefulness in one call", () => {
   });
 
   it("asks for the verdicts alone when the usefulness is not needed", async () => {
-    expect(
-      (await remaining(judgesOf({ hallucination: "llm", answerQuality: "llm" }), undefined)).usefulness,
-    ).toBeNull();
+    expect((await remaining(judgesOf({ support: "llm", usefulness: "llm" }), undefined)).usefulness).toBeNull();
     expect(asked()).toEqual(["support_verdicts"]);
   });
 
   it("sends each judgement to its own model when two are set", async () => {
-    const judges = judgesOf({ hallucination: "llm", answerQuality: "llm" }, "gpt-4o");
+    const judges = judgesOf({ support: "llm", usefulness: "llm" }, "gpt-4o");
     expect((await remaining(judges, QUOTED)).usefulness).toBeNull();
     expect(asked()).toEqual(["support_verdicts"]);
   });
 
   it("returns both judgements of one answer", async () => {
-    const { verdicts, usefulness } = await remaining(
-      judgesOf({ hallucination: "llm", answerQuality: "llm" }),
-      QUOTED,
-      QUOTED,
-    );
+    const { verdicts, usefulness } = await remaining(judgesOf({ support: "llm", usefulness: "llm" }), QUOTED, QUOTED);
     expect(verdicts).toMatchObject([{ claimId: "a1.s0", verdict: "supported", judge: "llm" }]);
     expect(usefulness).toMatchObject({ usefulness: "useful", utility: 4, judge: "llm" });
   });
 
   it("leaves both unknown when the call fails, and reports each", async () => {
     server.setScript({ rules: [{ fault: { kind: "malformed_json" } }] });
-    const judges = judgesOf({ hallucination: "llm", answerQuality: "llm" });
+    const judges = judgesOf({ support: "llm", usefulness: "llm" });
     const { context, failed, calls } = recordingContext();
     const judged = await judges.support.judgeRemaining([claimOf("a1.s0", REWORDED)], [TOWER], context, QUOTED);
     expect(judged).toMatchObject({
@@ -159,7 +151,7 @@ describe("verdicts and usefulness in one call", () => {
   it("leaves room for both answers", async () => {
     const room = (at: number) =>
       Number(server.log[at]?.parameters.max_completion_tokens ?? server.log[at]?.parameters.max_tokens);
-    const judges = judgesOf({ hallucination: "llm", answerQuality: "llm" });
+    const judges = judgesOf({ support: "llm", usefulness: "llm" });
     await remaining(judges, undefined);
     await remaining(judges, QUOTED);
     expect(room(1) - room(0)).toBe(250);

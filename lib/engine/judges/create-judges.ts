@@ -2,7 +2,7 @@ import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import type { CheckId } from "@/lib/shared/contracts/checks/checks";
-import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { JudgeMode, Settings } from "@/lib/shared/contracts/settings/settings";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./built-in/candidate-parts";
 import { createCandidateJudge, leftToModel } from "./candidate-judge";
 import { carefulJudges } from "./careful-judges";
@@ -27,11 +27,8 @@ import { createVerifierUsefulnessJudge } from "./verifier/usefulness-judge";
 type Models = Record<CheckId, RoleModel>;
 
 export interface JudgesOptions {
-  /**
-   * The judge of each check. A reflection and a candidate's support follow `hallucination`, its utility
-   * `answerQuality`.
-   */
-  mode: Settings["judges"];
+  /** The judge of each check. A reflection and a candidate's support follow `support`, its utility `usefulness`. */
+  mode: Record<CheckId, JudgeMode>;
   /** `null` if no language model is configured. */
   models: Models | null;
   /** Replaces the language model in the checks that it supports. */
@@ -60,7 +57,7 @@ function chosenJudges(options: JudgesOptions): Judges {
     usefulness: usefulnessJudge(parts, clear),
     // A reflection is one judgement of the whole answer: sentences decided early save the model no work.
     reflection:
-      mode.hallucination === "built-in" || models === null
+      mode.support === "built-in" || models === null
         ? builtIn.reflection
         : createLanguageModelReflectionJudge({ model: models.support, prompts: options.prompts }),
     candidates: candidateJudge(parts, support, clear),
@@ -72,8 +69,8 @@ function relevanceJudge({ mode, models, verifier, builtIn, thresholds, prompts }
     verifier?.kind === "label" && verifier.checks.includes("relevance")
       ? createVerifierRelevanceJudge(verifier)
       : models && createLanguageModelRelevanceJudge({ model: models.relevance, prompts });
-  if (mode.documentGrading === "built-in" || languageModel === null) return builtIn.relevance;
-  if (mode.documentGrading === "llm") return languageModel;
+  if (mode.relevance === "built-in" || languageModel === null) return builtIn.relevance;
+  if (mode.relevance === "llm") return languageModel;
   return createCascadeRelevanceJudge({
     builtIn: builtIn.relevance,
     languageModel,
@@ -85,14 +82,14 @@ function supportJudge(parts: Parts, clear: ClearUsefulness): Judges["support"] {
   const { mode, models, verifier, builtIn } = parts;
   const languageModel =
     verifier !== null ? createVerifierSupportJudge(verifier) : models && languageModelSupport(parts, models, clear);
-  if (mode.hallucination === "built-in" || languageModel === null) return builtIn.support;
-  return mode.hallucination === "llm" ? languageModel : createCascadeSupportJudge(builtIn.support, languageModel);
+  if (mode.support === "built-in" || languageModel === null) return builtIn.support;
+  return mode.support === "llm" ? languageModel : createCascadeSupportJudge(builtIn.support, languageModel);
 }
 
 function languageModelSupport({ mode, prompts }: Parts, models: Models, clear: ClearUsefulness): Judges["support"] {
-  const withoutModel = mode.answerQuality === "cascade" ? clear : async (answer: string) => usefulnessOfEmpty(answer);
+  const withoutModel = mode.usefulness === "cascade" ? clear : async (answer: string) => usefulnessOfEmpty(answer);
   const companion =
-    mode.answerQuality === "built-in" || !isOneModel(models) ? null : { model: models.usefulness, withoutModel };
+    mode.usefulness === "built-in" || !isOneModel(models) ? null : { model: models.usefulness, withoutModel };
   return createLanguageModelSupportJudge({ model: models.support, prompts }, companion);
 }
 
@@ -101,8 +98,8 @@ function usefulnessJudge({ mode, models, verifier, builtIn, prompts }: Parts, cl
     verifier?.kind === "label" && verifier.checks.includes("usefulness")
       ? createVerifierUsefulnessJudge(verifier)
       : models && createLanguageModelUsefulnessJudge({ model: models.usefulness, prompts });
-  if (mode.answerQuality === "built-in" || languageModel === null) return builtIn.usefulness;
-  return mode.answerQuality === "llm" ? languageModel : createCascadeUsefulnessJudge(clear, languageModel);
+  if (mode.usefulness === "built-in" || languageModel === null) return builtIn.usefulness;
+  return mode.usefulness === "llm" ? languageModel : createCascadeUsefulnessJudge(clear, languageModel);
 }
 
 function candidateJudge(
@@ -121,9 +118,9 @@ function candidateJudge(
   // A verifier gives no utility for ranking candidates.
   const utilities = { "built-in": utility, cascade: clearCandidateUtility(clear), llm: leftToModel };
   return createCandidateJudge({
-    usesVerdicts: mode.hallucination !== "llm",
-    support: supports[mode.hallucination],
-    utility: models === null ? utility : utilities[mode.answerQuality],
+    usesVerdicts: mode.support !== "llm",
+    support: supports[mode.support],
+    utility: models === null ? utility : utilities[mode.usefulness],
     assess: async (answer, passage, wanted, context) =>
       models === null
         ? { support: null, utility: null }

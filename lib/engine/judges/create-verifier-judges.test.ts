@@ -5,14 +5,14 @@ import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
 import { startVerifierServer, type VerifierServer } from "@/lib/engine/models/verifiers/testing/verifier-server";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
-import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { type JudgeMode, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInJudges } from "./built-in/built-in-judges";
 import { createJudges } from "./create-judges";
 import { claimOf, recordingContext } from "./testing/judging";
 import { scriptedModel } from "./testing/scripted-model";
 
-type Mode = Settings["judges"]["hallucination"];
+type Mode = JudgeMode;
 
 const embedder = builtInEmbedder();
 const { thresholds, reflection } = settingsSchema.parse({});
@@ -38,7 +38,7 @@ async function judgesOf(mode: Mode, model: string, withChat: boolean) {
   });
   const one = scriptedModel(chat);
   return createJudges({
-    mode: { documentGrading: mode, hallucination: mode, answerQuality: mode },
+    mode: { relevance: mode, support: mode, usefulness: mode },
     models: withChat ? { relevance: one, support: one, usefulness: one } : null,
     verifier: createVerifierModel(verifiers.connection("ollama"), model, { retries: 0 }),
     builtIn,

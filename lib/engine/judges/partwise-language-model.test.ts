@@ -55,7 +55,7 @@ describe.each(["en", "fr"] as const)("several parts judged by a language model, 
   const judged = async (mode: "llm" | "cascade", about: string, answer: string) => {
     const model = scriptedModel(server);
     const made = createJudges({
-      mode: { documentGrading: mode, hallucination: mode, answerQuality: mode },
+      mode: { relevance: mode, support: mode, usefulness: mode },
       models: { relevance: model, support: model, usefulness: model },
       builtIn,
       thresholds,

@@ -31,18 +31,17 @@ export function recursionLimit(settings: Settings): number {
 export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
   if (!plan.languageModel) return 0;
   const { topK, hyde, variants, rerank } = settings.retrieval;
-  const { documentGrading, hallucination, answerQuality } = plan.checks;
+  const { relevance, support, usefulness } = plan.checks;
   const count = (on: boolean, tasks = 1) => (on ? tasks : 0);
   const question = count(plan.followUp) + count(plan.routing !== "none") + count(plan.tables);
   const search =
     count(hyde) +
     count(variants > 0) +
     count(rerank === "llm") +
-    count(documentGrading, Math.ceil(topK / MAX_PASSAGES_PER_CALL)) +
+    count(relevance, Math.ceil(topK / MAX_PASSAGES_PER_CALL)) +
     1;
-  if (plan.method === "candidates") return question + search + topK * (1 + count(hallucination || answerQuality));
-  if (plan.method === "checks" && settings.caps.regenerations === null && hallucination)
-    return Number.POSITIVE_INFINITY;
-  const answer = 1 + count(hallucination) + count(answerQuality);
+  if (plan.method === "candidates") return question + search + topK * (1 + count(support || usefulness));
+  if (plan.method === "checks" && settings.caps.regenerations === null && support) return Number.POSITIVE_INFINITY;
+  const answer = 1 + count(support) + count(usefulness);
   return question + searches(settings) * search + generations(settings) * answer;
 }

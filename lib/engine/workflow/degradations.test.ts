@@ -1,13 +1,15 @@
 // One long file: every part that may fail, in the order of the design's list.
+
 import { describe, expect, it } from "vitest";
 import { createJudges } from "@/lib/engine/judges/create-judges";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import { type ChatModel, ModelError } from "@/lib/engine/models/chat-model";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
+import { perCheck, perKey } from "@/lib/shared/contracts/checks/checks";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { type BuiltInProfile, PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
-import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
+import type { JudgeMode, SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { createBuiltInRetrievalDecider } from "./built-in/retrieval-decider";
 import { createBuiltInRewriter } from "./built-in/rewriter";
@@ -31,7 +33,7 @@ import { freshPassages } from "./testing/fresh-passages";
 
 const PROMPTS = installedPrompts();
 const BASE = fakeWorkflow().dependencies;
-const BY_MODEL = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
+const BY_MODEL = { relevance: "llm", support: "llm", usefulness: "llm" } as const;
 
 /** A language model that fails at every task after its retries; `fail` changes how. */
 function awayModel(fail?: () => void): ChatModel {
@@ -56,7 +58,7 @@ const AWAY = { model: roleModel(), prompts: PROMPTS };
 function judgesAway(mode: Partial<typeof BY_MODEL>): WorkflowDependencies["judges"] {
   const model = roleModel();
   return createJudges({
-    mode: { documentGrading: "built-in", hallucination: "built-in", answerQuality: "built-in", ...mode },
+    mode: { relevance: "built-in", support: "built-in", usefulness: "built-in", ...mode },
     models: { relevance: model, support: model, usefulness: model },
     builtIn: BASE.judges,
     thresholds: fakeWorkflow().stamp.settings.thresholds,
@@ -88,7 +90,7 @@ function expectNoLoop({ events }: FakeWorkflow): void {
 
 describe("a judge that is down", () => {
   it("grader down: the passages are used with unknown grades, and the answer is not approved", async () => {
-    const workflow = await run("adaptive", { dependencies: { judges: judgesAway({ documentGrading: "llm" }) } });
+    const workflow = await run("adaptive", { dependencies: { judges: judgesAway({ relevance: "llm" }) } });
     expect(degraded(workflow)).toEqual([["relevance-judge", "kept-unknown", "model_unreachable"]]);
     expect(only(workflow.events, "grade-result")[0]?.grades.map(({ grade }) => grade)).toEqual(["unknown", "unknown"]);
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "judge_failed" } });
@@ -96,7 +98,7 @@ describe("a judge that is down", () => {
   });
 
   it("checker down: the verdicts are unknown", async () => {
-    const judges = judgesAway({ hallucination: "llm" });
+    const judges = judgesAway({ support: "llm" });
     const workflow = await run("self-rag", { dependencies: { judges } });
     expect(degraded(workflow)).toEqual([["support-judge", "kept-unknown", "model_unreachable"]]);
     expect(new Set(only(workflow.events, "claim-verdict").map(({ result }) => result.verdict))).toEqual(
@@ -107,7 +109,7 @@ describe("a judge that is down", () => {
   });
 
   it("quality check down: the usefulness is unknown", async () => {
-    const judges = judgesAway({ answerQuality: "llm" });
+    const judges = judgesAway({ usefulness: "llm" });
     const workflow = await run("self-rag", { dependencies: { judges } });
     expect(degraded(workflow)).toEqual([["usefulness-judge", "kept-unknown", "model_unreachable"]]);
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "usefulness_unknown" } });
@@ -115,7 +117,7 @@ describe("a judge that is down", () => {
   });
 
   it("both in one call: both are reported, and neither is asked again", async () => {
-    const judges = judgesAway({ hallucination: "llm", answerQuality: "llm" });
+    const judges = judgesAway({ support: "llm", usefulness: "llm" });
     const workflow = await run("self-rag", { dependencies: { judges } });
     expect(degraded(workflow)).toEqual([
       ["support-judge", "kept-unknown", "model_unreachable"],
@@ -131,7 +133,7 @@ describe("a judge that is down", () => {
   });
 
   it("reflection down: no score, no further iteration", async () => {
-    const judges = judgesAway({ hallucination: "llm" });
+    const judges = judgesAway({ support: "llm" });
     const workflow = await run("self-reflective", { dependencies: { judges } });
     expect(degraded(workflow)).toEqual([["support-judge", "kept-unknown", "model_unreachable"]]);
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "reflection_unknown" } });
@@ -139,22 +141,18 @@ describe("a judge that is down", () => {
   });
 
   it.each([
-    ["support", { hallucination: "llm" }, ["support-judge"], "grounding_unknown"],
-    ["utility", { answerQuality: "llm" }, ["usefulness-judge"], "usefulness_unknown"],
-    [
-      "both",
-      { hallucination: "llm", answerQuality: "llm" },
-      ["support-judge", "usefulness-judge"],
-      "grounding_unknown",
-    ],
+    ["support", { support: "llm" }, ["support-judge"], "grounding_unknown"],
+    ["utility", { usefulness: "llm" }, ["usefulness-judge"], "usefulness_unknown"],
+    ["both", { support: "llm", usefulness: "llm" }, ["support-judge", "usefulness-judge"], "grounding_unknown"],
   ] as const)(
     "candidates' %s down: unknown for each, the best chosen by the other judgement",
     async (_, mode, parts, code) => {
       const builtIn = fakeWorkflow().dependencies.judges;
       const judges = judgesAway(mode);
+      const judgeOf = { ...perCheck((): JudgeMode => "built-in"), ...mode };
       const workflow = await run("candidates", {
         dependencies: { judges: { ...builtIn, candidates: judges.candidates } },
-        settings: { judges: { hallucination: "built-in", answerQuality: "built-in", ...mode } },
+        settings: { judges: perKey((id) => judgeOf[id]) },
       });
       expect([...new Set(degraded(workflow).map(([what]) => what))]).toEqual(parts);
       expect(only(workflow.events, "candidate-judgement")).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
+import { byCheck, type CheckId } from "@/lib/shared/contracts/checks/checks";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
-import type { CheckSettings } from "@/lib/shared/contracts/runs/check-set";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -40,7 +40,7 @@ export interface WorkflowPlan {
   method: Settings["workflow"]["method"];
   /** Whether questions that ask to compute go to the tables first. */
   tables: boolean;
-  checks: CheckSettings;
+  checks: Record<CheckId, boolean>;
   /** Whether a hypothetical passage or further wordings are written before each search. */
   expand: boolean;
   /** Whether the question has earlier turns that it may refer to. */
@@ -62,7 +62,7 @@ export function workflowPlan(
     routing: asked.pinnedRoute === null ? workflow.routing : "routes",
     method: workflow.method,
     tables: workflow.tables,
-    checks,
+    checks: byCheck(checks),
     expand: expandsQuery(stamp),
     followUp: asked.earlier.length > 0,
     languageModel,
@@ -91,7 +91,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   };
   const search: WorkflowNode = plan.expand ? "expand_query" : "retrieve";
   const write: WorkflowNode = method === "candidates" ? "generate_candidates" : "generate";
-  const decides = checks.documentGrading || method === "candidates";
+  const decides = checks.relevance || method === "candidates";
   const withoutDocuments: WorkflowNode[] = plan.languageModel ? ["generate"] : [];
   const routesToWeb = plan.web.route && plan.routing === "routes";
   const web: WorkflowNode[] = plan.web.fallback && decides ? ["web_search"] : [];
@@ -124,7 +124,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
 
   /** A query over a table and its check; what cannot be computed surely goes on like any other question. */
   function calculation(understood: WorkflowNode, first: WorkflowNode) {
-    const computed = nextAfterCalculation({ checks });
+    const computed = nextAfterCalculation(checks);
     graph.addConditionalEdges(understood, (state) => (state.next === "compute" ? "compute" : first), [
       "compute",
       first,
@@ -143,11 +143,11 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       graph.addEdge("expand_query", "retrieve");
     }
     add("retrieve", retrieve);
-    if (checks.documentGrading) {
+    if (checks.relevance) {
       add("grade_documents", gradeDocuments);
       graph.addEdge("retrieve", "grade_documents");
     }
-    graph.addEdge(checks.documentGrading ? "grade_documents" : "retrieve", decides ? "decide_to_generate" : write);
+    graph.addEdge(checks.relevance ? "grade_documents" : "retrieve", decides ? "decide_to_generate" : write);
     if (decides) {
       const none: WorkflowNode[] = method === "candidates" ? withoutDocuments : ["transform_query"];
       decide("decide_to_generate", decideToGenerateNode, [write, ...none, ...web, "finalize"]);
@@ -175,21 +175,21 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
 
   /** One answer, judged by separate checks or by one reflection. */
   function answer(judgedBy: "checks" | "reflection") {
-    const afterwards: WorkflowNode = checks.answerQuality ? "check_answer_quality" : "finalize";
+    const afterwards: WorkflowNode = checks.usefulness ? "check_answer_quality" : "finalize";
     const check: WorkflowNode = judgedBy === "checks" ? "check_hallucination" : "reflect";
     add("generate", generate);
-    graph.addEdge("generate", checks.hallucination ? check : afterwards);
-    if (checks.hallucination && judgedBy === "checks") {
+    graph.addEdge("generate", checks.support ? check : afterwards);
+    if (checks.support && judgedBy === "checks") {
       add("check_hallucination", checkHallucination);
       graph.addEdge("check_hallucination", "decide_grounded");
       decide("decide_grounded", decideGroundedNode, [afterwards, "generate", "finalize"]);
     }
-    if (checks.hallucination && judgedBy === "reflection") {
+    if (checks.support && judgedBy === "reflection") {
       add("reflect", reflect);
       graph.addEdge("reflect", "decide_reflection");
       decide("decide_reflection", decideReflectionNode, [afterwards, "transform_query", "finalize"]);
     }
-    if (checks.answerQuality) {
+    if (checks.usefulness) {
       add("check_answer_quality", checkAnswerQuality);
       graph.addEdge("check_answer_quality", "decide_useful");
       decide("decide_useful", decideUsefulNode, ["transform_query", "finalize"]);
@@ -203,7 +203,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       graph.addEdge("generate", "finalize");
     }
     add("generate_candidates", generateCandidates);
-    const assesses = checks.hallucination || checks.answerQuality;
+    const assesses = checks.support || checks.usefulness;
     if (assesses) {
       add("assess_candidates", assessCandidates);
       graph.addEdge("generate_candidates", "assess_candidates");
@@ -216,5 +216,5 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
 
 function transforms({ method, checks }: WorkflowPlan): boolean {
   if (method === "candidates") return false;
-  return checks.documentGrading || checks.answerQuality || (method === "reflection" && checks.hallucination);
+  return checks.relevance || checks.usefulness || (method === "reflection" && checks.support);
 }

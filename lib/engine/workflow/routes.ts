@@ -1,4 +1,5 @@
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import { byCheck, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -26,8 +27,9 @@ export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boo
 }
 
 /** After a calculation: its check, unless all checks of answers are off. */
-export function nextAfterCalculation({ checks }: Pick<Settings, "checks">): WorkflowNode {
-  return checks.hallucination || checks.answerQuality ? "check_calculation" : "finalize";
+export function nextAfterCalculation(checks: Record<CheckId, boolean>): WorkflowNode {
+  const { node, replaces } = JUDGEMENTS.calculation;
+  return replaces.some((id) => checks[id]) ? node : "finalize";
 }
 
 /**
@@ -100,7 +102,7 @@ function repeatsAttempt({ attempts }: Pick<WorkflowStateValue, "attempts">): boo
 const REPEATED: Decision = { next: "finalize", reason: reason("same_answer_written") };
 
 function passEdge(settings: Settings): WorkflowNode {
-  return settings.checks.answerQuality ? "check_answer_quality" : "finalize";
+  return byCheck(settings.checks).usefulness ? "check_answer_quality" : "finalize";
 }
 
 /**

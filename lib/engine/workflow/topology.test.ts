@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { byCheck, perKey } from "@/lib/shared/contracts/checks/checks";
 import { builtInProfileSchema, PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
 import { methodSchema, routingSchema, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import type { WorkflowPlan } from "./graph";
@@ -14,11 +15,11 @@ const ADAPTIVE = {
   languageModel: false,
   web: NO_WEB,
 } as const;
-const ALL_ON = { documentGrading: true, hallucination: true, answerQuality: true } as const;
+const ALL_ON = { relevance: true, support: true, usefulness: true } as const;
 const BOTH = [true, false] as const;
 
-async function edges(documentGrading: boolean, hallucination: boolean, answerQuality: boolean, languageModel = false) {
-  return edgesOf({ ...ADAPTIVE, checks: { documentGrading, hallucination, answerQuality }, languageModel });
+async function edges(relevance: boolean, support: boolean, usefulness: boolean, languageModel = false) {
+  return edgesOf({ ...ADAPTIVE, checks: { relevance, support, usefulness }, languageModel });
 }
 
 /** One line for each edge; `?` marks a conditional one. */
@@ -79,18 +80,15 @@ const COMBINATIONS: [boolean, boolean, boolean, string[]][] = [
 ];
 
 describe("workflowTopology", () => {
-  it.each(COMBINATIONS)(
-    "grading %s, hallucination %s, quality %s",
-    async (grading, hallucination, quality, expected) => {
-      expect(await edges(grading, hallucination, quality)).toEqual([...ALWAYS, ...expected].toSorted());
-    },
-  );
+  it.each(COMBINATIONS)("grading %s, support %s, quality %s", async (grading, support, quality, expected) => {
+    expect(await edges(grading, support, quality)).toEqual([...ALWAYS, ...expected].toSorted());
+  });
 
   it.each(COMBINATIONS)(
-    "with a language model: grading %s, hallucination %s, quality %s",
-    async (grading, hallucination, quality, expected) => {
+    "with a language model: grading %s, support %s, quality %s",
+    async (grading, support, quality, expected) => {
       const withModel = [...ALWAYS, ...expected, "route_question ?> generate"].toSorted();
-      expect(await edges(grading, hallucination, quality, true)).toEqual(withModel);
+      expect(await edges(grading, support, quality, true)).toEqual(withModel);
     },
   );
 
@@ -113,7 +111,7 @@ describe("workflowTopology", () => {
     for (const profile of builtInProfileSchema.options) {
       const { workflow, checks } = settingsSchema.parse(PROFILE_PRESETS[profile]);
       for (const languageModel of BOTH) {
-        const lines = await edgesOf({ ...ADAPTIVE, ...workflow, checks, languageModel });
+        const lines = await edgesOf({ ...ADAPTIVE, ...workflow, checks: byCheck(checks), languageModel });
         drawn.push(`# ${profile}${languageModel ? " with a language model" : ""}`, ...lines, "");
       }
     }
@@ -189,17 +187,18 @@ const WEB = [
 ] as const;
 
 function named({ routing, method, checks, expand, followUp, languageModel }: WorkflowPlan): string {
-  const on = Object.entries({ ...checks, expand, followUp, model: languageModel });
+  const published = perKey((id) => checks[id]);
+  const on = Object.entries({ ...published, expand, followUp, model: languageModel });
   return [routing, method, ...on.flatMap(([name, isOn]) => (isOn ? [name] : []))].join(" ");
 }
 
 function* everyPlan(web: WorkflowPlan["web"]): Generator<WorkflowPlan> {
   for (const routing of routingSchema.options)
     for (const method of methodSchema.options)
-      for (const documentGrading of BOTH)
-        for (const hallucination of BOTH)
-          for (const answerQuality of BOTH) {
-            const checks = { documentGrading, hallucination, answerQuality };
+      for (const relevance of BOTH)
+        for (const support of BOTH)
+          for (const usefulness of BOTH) {
+            const checks = { relevance, support, usefulness };
             const shape = { routing, method, checks, web, tables: false };
             for (const languageModel of BOTH)
               for (const expand of BOTH)

@@ -1,5 +1,4 @@
 import { CHECK_IDS, CHECKS, type CheckStep, isCheckStep } from "@/lib/shared/contracts/checks/checks";
-import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import type { NodeKind, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { buildGraph, type WorkflowPlan } from "./graph";
@@ -37,7 +36,16 @@ const cache = new Map<string, Promise<Topology>>();
 /** Nodes, edges and kinds of the compiled graph, as the diagram draws them. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
   const { routing, method, tables, checks, expand, followUp, languageModel, web } = plan;
-  const key = JSON.stringify([checkBits(checks), routing, method, tables, expand, followUp, languageModel, web]);
+  const key = JSON.stringify([
+    CHECK_IDS.map((id) => checks[id]),
+    routing,
+    method,
+    tables,
+    expand,
+    followUp,
+    languageModel,
+    web,
+  ]);
   const known = cache.get(key);
   if (known !== undefined) return known;
   const drawn = draw(plan);

@@ -1,7 +1,7 @@
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { CHECKS, perKey } from "@/lib/shared/contracts/checks/checks";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import { topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
       const { configured } = (await settingsInForce()).languageModel;
       return workflowTopology({
         ...{ routing, method, tables },
-        checks: perKey((id) => query[CHECKS[id].key]),
+        checks: byCheck(query),
         expand: (hyde && configured) || variants > 0,
         followUp: false,
         languageModel: configured,

@@ -1,3 +1,4 @@
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
@@ -89,9 +90,9 @@ export function endingOf(
 
 /** Why an attempt is not approved, and whether a check failed it; `null` if it passed. */
 function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason; failed: boolean } | null {
-  const { hallucination, answerQuality } = settings.checks;
+  const checks = byCheck(settings.checks);
   const lacks = (why: Reason) => ({ reason: why, failed: false });
-  if (settings.workflow.method === "reflection" && hallucination) {
+  if (settings.workflow.method === "reflection" && checks.support) {
     const reflection = attempt.reflection;
     const score = reflection?.score ?? null;
     const { minScore } = settings.reflection;
@@ -107,10 +108,10 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   if (attempt.usefulness?.usefulness === "not_useful") return { reason: reason("not_useful"), failed: true };
   // Of a blank field nothing can be quoted that states something.
   if (attempt.usefulness?.reason.code === "answer_field_blank") return lacks(attempt.usefulness.reason);
-  if (!hallucination) return lacks(reason(answerQuality ? "grounding_not_checked" : "answer_not_checked"));
+  if (!checks.support) return lacks(reason(checks.usefulness ? "grounding_not_checked" : "answer_not_checked"));
   const isWhole = settings.workflow.method === "reflection";
   if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
-  if (answerQuality && attempt.usefulness?.usefulness !== "useful") return lacks(openUsefulness(attempt));
+  if (checks.usefulness && attempt.usefulness?.usefulness !== "useful") return lacks(openUsefulness(attempt));
   return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
 }
 
@@ -187,7 +188,7 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
     ...(whole ? [reflection.reason] : []),
     ...(usefulness?.usefulness === "not_useful" ? [usefulness.reason] : []),
   ];
-  const isUncited = outcome === "best_effort" && attempt.mode === "grounded" && settings.checks.hallucination;
+  const isUncited = outcome === "best_effort" && attempt.mode === "grounded" && byCheck(settings.checks).support;
   const lacks = [
     ...(findings.length > 0 ? findings : undecided(attempt, settings)),
     ...(isUncited && citesNothing(attempt) ? [reason("answer_cites_nothing")] : []),
@@ -202,7 +203,8 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
 }
 
 /** Enabled checks without a result for an answer: they failed, or time ran out before them. */
-function undecided(attempt: AttemptRecord, { checks, workflow }: Settings): Reason[] {
+function undecided(attempt: AttemptRecord, { checks: published, workflow }: Settings): Reason[] {
+  const checks = byCheck(published);
   const { mode, reflection, usefulness } = attempt;
   const asWhole = workflow.method === "reflection";
   const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
@@ -211,8 +213,8 @@ function undecided(attempt: AttemptRecord, { checks, workflow }: Settings): Reas
   const isAsked = workflow.method !== "candidates" || mode === "grounded";
   const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
   return [
-    ...(checks.hallucination && open && mode === "grounded" ? [grounding] : []),
-    ...(checks.answerQuality && !isUseful && isAsked ? [openUsefulness(attempt)] : []),
+    ...(checks.support && open && mode === "grounded" ? [grounding] : []),
+    ...(checks.usefulness && !isUseful && isAsked ? [openUsefulness(attempt)] : []),
   ];
 }
 

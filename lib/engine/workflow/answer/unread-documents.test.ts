@@ -39,7 +39,7 @@ describe("documents that could not be read", () => {
   });
 
   it("are named by a best effort, but not by an approved answer", async () => {
-    const unchecked = { checks: { retrievalGrading: true, hallucination: false, answerQuality: true } };
+    const unchecked = { checks: { hallucination: false } };
     const doubtful = fakeWorkflow({ settings: unchecked, dependencies: { unreadDocuments } });
     await doubtful.run();
     expect(answer(doubtful.events)).toMatchObject({ outcome: "best_effort", missing: UNREAD });

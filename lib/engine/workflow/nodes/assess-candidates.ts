@@ -1,3 +1,4 @@
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { sideBySide } from "../abort/side-by-side";
@@ -33,15 +34,15 @@ export const assessCandidates: NodeDefinition = {
 };
 
 async function assess(candidate: CandidateRecord, context: NodeContext): Promise<CandidateRecord> {
-  const { hallucination, answerQuality } = context.settings.checks;
+  const checks = byCheck(context.settings.checks);
   const [passage] = await context.passages([candidate.passageId]);
   if (passage === undefined) return candidate;
   const judge = context.judgeContext("support-judge");
-  const verdicts = hallucination ? await earlyVerdicts(candidate, context) : [];
+  const verdicts = checks.support ? await earlyVerdicts(candidate, context) : [];
   const judgement = await context.dependencies.judges.candidates.judge(
     { answer: candidate.text, claims: candidate.claims, early: verdicts },
     passage,
-    { support: hallucination, utility: answerQuality },
+    { support: checks.support, utility: checks.usefulness },
     judge,
   );
   context.emit({ type: "candidate-judgement", candidateId: candidate.id, result: judgement });

@@ -1,4 +1,5 @@
 import { reflectVerdicts } from "@/lib/engine/judges/reflect-verdicts";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -25,10 +26,10 @@ export const checkCalculation: NodeDefinition = {
     const { calculated } = state;
     if (attempt === undefined || calculated === null)
       return { update: {}, summary: reason("grounding_not_applicable"), output: {} };
-    const { hallucination, answerQuality } = context.settings.checks;
-    const checked = hallucination ? await judged(state, attempt, context) : attempt;
+    const checks = byCheck(context.settings.checks);
+    const checked = checks.support ? await judged(state, attempt, context) : attempt;
     if (checked.reflection !== null) context.emit({ type: "reflection-result", reflection: checked.reflection });
-    const usefulness = answerQuality ? usefulnessOf(calculated) : null;
+    const usefulness = checks.usefulness ? usefulnessOf(calculated) : null;
     if (usefulness !== null) context.emit({ type: "usefulness-result", result: usefulness });
     const summary: Reason = checked.verdicts[0]?.reason ?? usefulness?.reason ?? reason("answer_not_checked");
     return {

@@ -1,4 +1,5 @@
 import { reflectionNotApplicable, reflectVerdicts } from "@/lib/engine/judges/reflect-verdicts";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { isCheckable, judgeClaims } from "../answer/judge-claims";
@@ -20,7 +21,7 @@ export const checkHallucination: NodeDefinition = {
     const attempt = lastAttempt(state);
     if (attempt === undefined) return { update: {}, summary: reason("grounding_not_applicable"), output: {} };
     const checkable = isCheckable(attempt);
-    const withUsefulness = context.settings.checks.answerQuality;
+    const withUsefulness = byCheck(context.settings.checks).usefulness;
     const judged = checkable ? await judgeClaims(attempt, context, { withUsefulness }) : NOTHING_JUDGED;
     const { verdicts } = judged;
     if (judged.usefulness !== null) context.usefulnessAhead.set(attempt.number, judged.usefulness);

@@ -1,3 +1,4 @@
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
@@ -66,7 +67,7 @@ export const compute: NodeDefinition = {
         attempts: [...state.attempts.filter(({ number }) => number !== attempt.number), attempt],
         calculated: { calculation, noun },
         weakness: state.weakness ?? assumed,
-        next: nextAfterCalculation(context.settings),
+        next: nextAfterCalculation(byCheck(context.settings.checks)),
         decided: made,
       },
       summary: made,

@@ -1,4 +1,5 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { sideBySide } from "../abort/side-by-side";
@@ -53,7 +54,7 @@ async function writeCandidate(
   const { support, candidates } = context.dependencies.judges;
   const judge = context.judgeContext("support-judge");
   const checkEarly = (claim: Claim) => {
-    if (!context.settings.checks.hallucination || !candidates.usesVerdicts) return;
+    if (!byCheck(context.settings.checks).support || !candidates.usesVerdicts) return;
     context.sentenceChecks.start(claim, () => support.judgeEarly(claim, [passage], judge));
   };
   const request = {

@@ -1,4 +1,5 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { ClaimSplitter } from "../answer/claims";
@@ -46,8 +47,8 @@ export const generate: NodeDefinition = {
 
 /** Sentences are judged one by one if their check is enabled, or if a reflection is computed from their verdicts. */
 function judgesSentences({ settings, dependencies }: NodeContext): boolean {
-  const { hallucination } = settings.checks;
-  return hallucination && (settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts);
+  const { support } = byCheck(settings.checks);
+  return support && (settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts);
 }
 
 const NO_DRAFT: Draft = { text: "", claims: [], weakness: null, cutShort: false };

@@ -11,6 +11,7 @@ import { spendingOf } from "@/lib/engine/models/wire/spending";
 import { drawFence, fencedPassage, fencePassages } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { unaskedTaskMessages } from "@/lib/engine/prompts/prompt-messages";
+import { byCheck, type CheckId, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { WrittenSentence } from "@/lib/shared/contracts/library/digest";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -45,15 +46,15 @@ export async function digestWriter(settings: Settings, models: AnsweringModels):
   if (!settings.ingestion.writtenDigests) return null;
   const connection = await resolveConnection(settings);
   if (connection === null) return null;
-  const { thresholds, judges: mode, reflection, model } = settings;
-  const ofRole = (role: "relevance" | "support" | "usefulness"): RoleModel => {
+  const { thresholds, judges, reflection, model } = settings;
+  const ofRole = (role: CheckId): RoleModel => {
     const { model: name, ...parameters } = model.roles[role];
     return { chatModel: createChatModel(connection, name ?? model.chat), ...parameters };
   };
   const prompts = await promptsInForce();
   const { support } = createJudges({
-    mode,
-    models: { relevance: ofRole("relevance"), support: ofRole("support"), usefulness: ofRole("usefulness") },
+    mode: byCheck(judges),
+    models: perCheck(ofRole),
     builtIn: createBuiltInJudges({ models, thresholds, minScore: reflection.minScore }),
     thresholds,
     prompts,

@@ -1,3 +1,4 @@
+import { JUDGING_STEPS } from "@/lib/shared/contracts/checks/checks";
 import type { LoggedPassage, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { AttemptView } from "@/lib/shared/projections/trace/attempts";
@@ -9,13 +10,8 @@ const KINDS: Partial<Record<WorkflowNode, string>> = {
   retrieve: "RETRIEVER",
   web_search: "RETRIEVER",
   compute: "TOOL",
-  check_calculation: "EVALUATOR",
-  grade_documents: "EVALUATOR",
-  check_hallucination: "EVALUATOR",
-  reflect: "EVALUATOR",
-  assess_candidates: "EVALUATOR",
-  check_answer_quality: "EVALUATOR",
 };
+const EVALUATORS: ReadonlySet<WorkflowNode> = new Set(JUDGING_STEPS);
 
 /** Names of retrievals by their source, as the conventions write them. */
 const SOURCES: Partial<Record<WorkflowNode, string>> = { retrieve: "library", web_search: "web" };
@@ -48,7 +44,7 @@ export function visitSpan(visit: NodeVisitView, context: VisitContext): RunSpan 
     startMs,
     endMs: Math.max(startMs, endMs ?? runMs),
     attributes: present({
-      "openinference.span.kind": KINDS[node] ?? "CHAIN",
+      "openinference.span.kind": KINDS[node] ?? (EVALUATORS.has(node) ? "EVALUATOR" : "CHAIN"),
       "session.id": session,
       "graph.node.id": key,
       "graph.node.name": node,

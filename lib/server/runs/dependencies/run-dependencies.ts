@@ -39,7 +39,7 @@ import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
-import { perCheck } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -101,7 +101,7 @@ export function runJudges(
   const { thresholds, judges, reflection } = settings;
   const embedder = builtInEmbedder();
   return createJudges({
-    mode: judges,
+    mode: byCheck(judges),
     models,
     verifier,
     builtIn: createBuiltInJudges({

@@ -65,6 +65,15 @@ describe("the published parameters", () => {
   });
 
   it.each([
+    ["enable_retrieved_documents_grading", "documentGrading"],
+    ["enable_hallucination_checking", "hallucination"],
+    ["enable_answer_quality_checking", "answerQuality"],
+  ])("%s turns off checks.%s alone", (field, key) => {
+    const all = { documentGrading: true, hallucination: true, answerQuality: true };
+    expect(toStartRequest(ask({ [field]: false })).settings?.checks).toEqual({ ...all, [key]: false });
+  });
+
+  it.each([
     { enable_hallucination_checking: "true" },
     { top_k: "3" },
     { top_k: 0 },

@@ -1,7 +1,7 @@
 import type { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
-import { CHECK_IDS, CHECK_KEYS } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, CHECK_IDS, type CheckId } from "@/lib/shared/contracts/checks/checks";
 import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewPlan } from "@/lib/shared/contracts/settings/impact-preview";
@@ -37,15 +37,18 @@ export async function judgeCalls(
 
 /** Whether any enabled check uses a language model or a verifier on its own server. */
 export function asksModel({ generator, settings }: Pick<ConfigStamp, "generator" | "settings">) {
-  const { checks, judges, model } = settings;
+  const { model } = settings;
   const hasOwnServer = model.roles.verifier.model !== null && model.roles.verifier.url !== null;
   if (generator === "built-in-reader" && !hasOwnServer) return false;
-  return CHECK_KEYS.some((check) => checks[check] && judges[check] !== "built-in");
+  return CHECK_IDS.some((id) => asksFor(id, settings));
+}
+
+function asksFor(id: CheckId, { checks, judges }: ConfigStamp["settings"]): boolean {
+  return byCheck(checks)[id] && byCheck(judges)[id] !== "built-in";
 }
 
 function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number {
-  const { checks, judges, workflow, model } = settings;
-  const asks = (check: keyof typeof checks) => checks[check] && judges[check] !== "built-in";
+  const { workflow, model } = settings;
   const { visits } = foldTrace(events);
   const format = model.roles.verifier.model === null ? null : verifierFormatOf(model.roles.verifier.model);
   // A verifier is called per passage, and per sentence if it cannot judge a whole answer.
@@ -53,12 +56,12 @@ function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number
   const passages = events
     .flatMap((event) => (event.type === "retrieval-result" ? [event.passages.length] : []))
     .map((count) => Math.ceil(count / inOneCall));
-  const grading = asks("documentGrading") ? passages.reduce((sum, count) => sum + count, 0) : 0;
+  const grading = asksFor("relevance", settings) ? passages.reduce((sum, count) => sum + count, 0) : 0;
   const drafts =
     workflow.method === "candidates"
       ? events.filter((event) => event.type === "candidate-result").length
       : visits.filter(({ node }) => node === "generate").length;
   const bySentence = format !== null && !format.startsWith("lettucedetect");
   const supports = bySentence ? events.filter((event) => event.type === "claim-verdict").length : drafts;
-  return grading + (asks("hallucination") ? supports : 0) + (asks("answerQuality") ? drafts : 0);
+  return grading + (asksFor("support", settings) ? supports : 0) + (asksFor("usefulness", settings) ? drafts : 0);
 }

@@ -8,6 +8,7 @@ import {
   usablePassageIds,
   webPlan,
 } from "@/lib/engine/workflow/routes";
+import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { AttemptRecord, RecordedStep, RunState, StateUpdate } from "@/lib/shared/contracts/runs/run-state";
@@ -90,7 +91,7 @@ async function draft(record: RecordedSteps, state: RunState, context: NodeContex
   if (grounded && !sameIds(recorded.passageIds, passageIds)) record.otherPassages = true;
   const { settings, dependencies } = context;
   const judged = settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts;
-  const isJudged = settings.checks.hallucination && judged && grounded;
+  const isJudged = byCheck(settings.checks).support && judged && grounded;
   const failed = isJudged ? await judgeEarly(recorded.claims, passageIds, context) : false;
   if (recorded.cutShort && !failed) throw record.leave("would_go_on");
   const key = visitKey(step.visit);
@@ -108,7 +109,7 @@ async function candidates(record: RecordedSteps, state: RunState, context: NodeC
   const written = new Set(recorded.candidates.map(({ passageId }) => passageId));
   if (passageIds.some((id) => !written.has(id))) throw record.leave("other_passages");
   const kept = recorded.candidates.filter(({ passageId }) => passageIds.includes(passageId));
-  if (context.settings.checks.hallucination && context.dependencies.judges.candidates.usesVerdicts)
+  if (byCheck(context.settings.checks).support && context.dependencies.judges.candidates.usesVerdicts)
     for (const { claims, passageId } of kept) await judgeEarly(claims, [passageId], context);
   return { attempts: withAttempt(state, { ...recorded, passageIds, candidates: kept }), feedback: null };
 }

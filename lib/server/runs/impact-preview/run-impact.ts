@@ -1,3 +1,4 @@
+import { JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
@@ -9,13 +10,8 @@ import { runRows } from "../execute/run-rows";
 import { changedPaths, type Proposal, searchesBy, writesBy } from "./proposal";
 import type { Rejudged } from "./rejudge-run";
 
-const CHECKS: ReadonlySet<WorkflowNode> = new Set([
-  "grade_documents",
-  "check_hallucination",
-  "reflect",
-  "assess_candidates",
-  "check_answer_quality",
-]);
+/** The steps whose judges are asked again; a calculation is not made again. */
+const JUDGING: ReadonlySet<WorkflowNode> = new Set(JUDGING_PROMPTS.map(({ node }) => node));
 
 /** The effect of a proposal on a run: its ending before and after, and the differences. */
 export function runImpact(
@@ -75,13 +71,13 @@ function msChange({ events, record }: Rejudged): number {
 }
 
 function checks(visits: readonly NodeVisitView[]): number[] {
-  return visits.filter(({ node }) => CHECKS.has(node)).map(({ ms }) => ms ?? 0);
+  return visits.filter(({ node }) => JUDGING.has(node)).map(({ ms }) => ms ?? 0);
 }
 
 /** The same for cost; `null` if a call has no known price. */
 function costChange({ events, record }: Rejudged): number | null {
   const spared = new Set(record.spared().map(({ key }) => key));
-  const isCheck = ({ visitKey }: TracedModelCall) => CHECKS.has(nodeOf(record.trace.visits, visitKey) ?? "__start__");
+  const isCheck = ({ visitKey }: TracedModelCall) => JUDGING.has(nodeOf(record.trace.visits, visitKey) ?? "__start__");
   const before = record.trace.modelCalls.filter((call) => isCheck(call) || spared.has(call.visitKey));
   const calls = [...foldTrace(events).modelCalls, ...before];
   if (calls.some(({ call }) => call.costUsd === null)) return null;

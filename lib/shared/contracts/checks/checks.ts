@@ -95,6 +95,11 @@ export function perKey<Value>(value: (id: CheckId) => Value): Record<CheckKey, V
   };
 }
 
+/** What a record under the names of settings has for each check. */
+export function byCheck<Value>(published: Readonly<Record<CheckKey, Value>>): Record<CheckId, Value> {
+  return perCheck((id) => published[CHECKS[id].key]);
+}
+
 /** A value for each check, under its name in published requests. */
 export function perField<Value>(value: (id: CheckId) => Value): Record<Definition["field"], Value> {
   return {
@@ -190,4 +195,10 @@ export const JUDGEMENT_PROMPTS = [JUDGEMENTS.reflection, JUDGEMENTS.candidates].
 export const JUDGING_PROMPTS = [
   ...CHECK_IDS.map((id) => ({ stage: CHECKS[id].stage, role: id, node: CHECKS[id].node })),
   ...JUDGEMENT_PROMPTS,
+];
+
+/** Every step that judges an answer or its passages. */
+export const JUDGING_STEPS = [
+  ...CHECK_IDS.map((id) => CHECKS[id].node),
+  ...[JUDGEMENTS.reflection, JUDGEMENTS.candidates, JUDGEMENTS.calculation].map(({ node }) => node),
 ];

@@ -22,6 +22,11 @@ export function sameChecks(one: CheckSettings, other: CheckSettings): boolean {
 export const checkSchema = z.enum([...CHECK_IDS.map((id) => CHECKS[id].key), JUDGEMENTS.candidates.key]);
 export type Check = z.infer<typeof checkSchema>;
 
+/** Its name inside, which its words have as well. */
+export function checkName(check: Check): CheckId | typeof JUDGEMENTS.candidates.key {
+  return CHECK_IDS.find((id) => CHECKS[id].key === check) ?? JUDGEMENTS.candidates.key;
+}
+
 /** The number of its bit in `runs.judged`. */
 export function checkNumber(check: Check): number {
   const own = CHECK_IDS.map((id) => CHECKS[id]).find(({ key }) => key === check);

@@ -50,6 +50,7 @@ export const workflowSettingsSchema = z.object({
 });
 
 export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);
+export type JudgeMode = z.infer<typeof judgeModeSchema>;
 const judgeModes = z.object(perKey(() => judgeModeSchema.default("cascade")));
 /** Expands a single value for all checks: a shorthand that logs of the first version contain. */
 export function spreadJudgeMode(value: unknown): unknown {

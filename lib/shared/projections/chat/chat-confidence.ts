@@ -1,3 +1,4 @@
+import { byCheck, type CheckId } from "@/lib/shared/contracts/checks/checks";
 import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
 import type {
   CandidateSupport,
@@ -36,6 +37,11 @@ export type UsefulnessConfidence =
   | { state: "pending" | "not-checked" }
   | { state: UsefulnessJudgement["usefulness"]; utility: number | null; reason: Reason };
 
+/** Whether a check was off by the run's settings; false while they are unknown. */
+function isOff({ configStamp }: ChatState, id: CheckId): boolean {
+  return configStamp !== null && configStamp !== undefined && !byCheck(configStamp.settings.checks)[id];
+}
+
 export function retrievalConfidence(state: ChatState): RetrievalConfidence {
   return { ...retrievalState(state), pages: new Set(state.passages.flatMap(({ web }) => web?.url ?? [])).size };
 }
@@ -48,7 +54,7 @@ function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
   }
   if (state.grades === null) {
     if (state.passages.some(({ web }) => web !== undefined && web !== null)) return { state: "web", kept: 0, total };
-    if (state.configStamp?.settings.checks.documentGrading === false && total > 0) {
+    if (isOff(state, "relevance") && total > 0) {
       return { state: "not-graded", kept: 0, total };
     }
     if (state.ended === null && state.final === null) return { state: "pending", kept: 0, total };
@@ -64,7 +70,7 @@ export function isSynthetic(state: ChatState): boolean {
 }
 
 export function supportConfidence(state: ChatState, attempt: AttemptState | undefined): SupportConfidence {
-  if (state.configStamp?.settings.checks.hallucination === false) return { state: "not-checked" };
+  if (isOff(state, "support")) return { state: "not-checked" };
   const over = state.final !== null;
   if (attempt === undefined) return { state: over ? "not-checked" : "pending" };
   const { draft, judged, candidate } = standingText(attempt);
@@ -88,7 +94,7 @@ export function usefulnessConfidence(state: ChatState, attempt: AttemptState | u
   if (judgement !== null) {
     return { state: judgement.usefulness, utility: judgement.utility, reason: judgement.reason };
   }
-  const off = state.configStamp?.settings.checks.answerQuality === false;
+  const off = isOff(state, "usefulness");
   const over = state.final !== null || state.ended !== null;
   return { state: off || over || attempt?.withoutDocuments === true ? "not-checked" : "pending" };
 }

@@ -1,3 +1,4 @@
+import { CHECK_IDS, CHECKS, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
@@ -99,10 +100,8 @@ function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {
 }
 
 const DECISIONS: ReadonlySet<WorkflowNode> = new Set([
-  "decide_to_generate",
-  "decide_grounded",
-  "decide_reflection",
-  "decide_useful",
+  ...CHECK_IDS.map((id) => CHECKS[id].decision),
+  JUDGEMENTS.reflection.decision,
 ]);
 const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">> = {
   some_passages_relevant: "yes",

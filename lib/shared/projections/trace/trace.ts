@@ -1,3 +1,4 @@
+import { stepsOfChecks } from "@/lib/shared/contracts/checks/checks";
 import { type TextLanguage, textLanguageSchema } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
@@ -176,8 +177,7 @@ const LEADS_TO_GENERATION: ReadonlySet<WorkflowNode> = new Set([
   "expand_query",
   "retrieve",
   "web_search",
-  "grade_documents",
-  "decide_to_generate",
+  ...stepsOfChecks("passages"),
 ]);
 
 /**
