@@ -9,7 +9,7 @@ import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms
 import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
 import { createLanguageModelGenerator } from "@/lib/engine/workflow/language-model/generator";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
-import { byCheck } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
@@ -55,7 +55,7 @@ export async function askLibrary(
       fallbackGenerator: reader,
       judges: createJudges({
         mode: byCheck(settings.judges),
-        models: role && { relevance: role, support: role, usefulness: role },
+        models: role && perCheck(() => role),
         builtIn: createBuiltInJudges({
           models,
           openings: library,

@@ -1,5 +1,5 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
-import { byCheck, type CheckId } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
@@ -203,7 +203,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       graph.addEdge("generate", "finalize");
     }
     add("generate_candidates", generateCandidates);
-    const assesses = checks.support || checks.usefulness;
+    const assesses = JUDGEMENTS.candidates.replaces.some((id) => checks[id]);
     if (assesses) {
       add("assess_candidates", assessCandidates);
       graph.addEdge("generate_candidates", "assess_candidates");

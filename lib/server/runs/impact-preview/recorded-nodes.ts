@@ -53,7 +53,7 @@ function route(record: RecordedSteps, state: RunState, { configStamp }: NodeCont
 async function computed(record: RecordedSteps, state: RunState, context: NodeContext): Promise<StateUpdate> {
   if (!record.isNext("compute")) return { next: "__end__" };
   const update = await found(record, record.take("compute"), state, context);
-  return { ...update, next: nextAfterCalculation(context.settings) };
+  return { ...update, next: nextAfterCalculation(byCheck(context.settings.checks)) };
 }
 
 /** The recorded results of a search, whose passages must still exist. */

@@ -79,7 +79,6 @@ type Definition = (typeof CHECKS)[CheckId];
 
 /** The name of a check in settings, filters and metrics. */
 export type CheckKey = Definition["key"];
-export const CHECK_KEYS = CHECK_IDS.map((id) => CHECKS[id].key);
 
 /** A value for each check. */
 export function perCheck<Value>(value: (id: CheckId) => Value): Record<CheckId, Value> {
