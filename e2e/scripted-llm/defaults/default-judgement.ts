@@ -70,10 +70,15 @@ function judgeClaim(claim: string, passages: readonly ShownPassage[]): KnownVerd
   return { verdict: evidence === null ? "unsupported" : "supported", evidence };
 }
 
-/** The passages' sentence with most of a claim's words; `null` if none has enough. */
+/** The passages' sentence with most of a claim's words; `null` if none has enough. A bare "Yes" only has to stand there. */
 function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: string; quote: string } | null {
   const text = claim.replace(/\[\d+\]/g, "");
-  const total = Math.max(1, contentWords(text).length);
+  const total = contentWords(text).length;
+  if (total === 0) {
+    const quote = text.replace(/[^\p{L}\p{N} ]/gu, "").trim();
+    const label = passages.find((passage) => passage.text.includes(quote))?.label;
+    return label === undefined || quote === "" ? null : { label, quote };
+  }
   const [best] = passages
     .flatMap(({ label, text: source }) => sentences(source).map((quote) => ({ label, quote })))
     .map((candidate) => ({ ...candidate, share: sharedWords(text, candidate.quote) / total }))

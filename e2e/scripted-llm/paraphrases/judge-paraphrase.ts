@@ -12,21 +12,27 @@ export interface KnownVerdict {
 /** The fewest words of a claim that is part of a known sentence, or contains one. */
 const MIN_PART_WORDS = 4;
 
-/** Every known sentence by its folded words. A lead-in rests on the evidence of what it introduces. */
-const KNOWN: ReadonlyMap<string, ParaphrasedSentence> = new Map(
+interface KnownSentence extends ParaphrasedSentence {
+  /** What bears it out, one of which suffices: its own evidence, or that of an item that a lead-in introduces. */
+  bases: readonly (readonly string[])[];
+}
+
+/** Every known sentence by its folded words. */
+const KNOWN: ReadonlyMap<string, KnownSentence> = new Map(
   Object.values(PARAPHRASES)
     .flat()
     .flatMap(({ answer, mistaken = [] }) => [answer, mistaken])
     .flatMap((sentences) =>
-      sentences.map((sentence, index): [string, ParaphrasedSentence] => {
-        const evidence = sentence.form === "lead" ? (sentences[index + 1]?.evidence ?? []) : sentence.evidence;
-        return [foldWords(sentence.text), { ...sentence, evidence }];
+      sentences.map((sentence, index): [string, KnownSentence] => {
+        const items = sentences.slice(index + 1).filter(({ form }) => form === "item");
+        const bases = sentence.form === "lead" ? items.map(({ evidence }) => evidence) : [sentence.evidence];
+        return [foldWords(sentence.text), { ...sentence, bases }];
       }),
     ),
 );
 
 /** The known sentences of a claim: several if it joins them, one if it is part of one. */
-export function knownSentences(claim: string): ParaphrasedSentence[] {
+export function knownSentences(claim: string): KnownSentence[] {
   const words = foldWords(claim.replace(/\[\d+\]/g, ""));
   const same = KNOWN.get(words);
   if (same !== undefined) return [same];
@@ -43,8 +49,12 @@ export function judgeParaphrase(claim: string, passages: readonly ShownPassage[]
   const wrong = sentences.find(({ right }) => !right);
   const decisive = wrong ?? sentences[0];
   if (decisive === undefined) return null;
-  const [quote] = decisive.evidence;
-  const [label] = labelsOf(decisive.evidence, foldPassages(passages)) ?? [];
-  if (quote === undefined || label === undefined) return { verdict: "unsupported", evidence: null };
-  return { verdict: decisive.right ? "supported" : "contradicted", evidence: { label, quote } };
+  const folded = foldPassages(passages);
+  for (const basis of decisive.bases) {
+    const [quote] = basis;
+    const [label] = labelsOf(basis, folded) ?? [];
+    if (quote === undefined || label === undefined) continue;
+    return { verdict: decisive.right ? "supported" : "contradicted", evidence: { label, quote } };
+  }
+  return { verdict: "unsupported", evidence: null };
 }

@@ -59,6 +59,24 @@ describe("relevance", () => {
       ["c", "irrelevant", "llm"],
     ]);
   });
+
+  it("sends what is about the subject without an answer that the built-in judge sees, and no other subject", async () => {
+    const builtIn: RelevanceJudge = {
+      grade: async (all) =>
+        all.map(({ id }, at) => ({
+          passageId: id,
+          grade: at === 1 ? "related" : "irrelevant",
+          score: 0.05,
+          judge: "built-in",
+          reason: reason(at === 1 ? "passage_related" : "passage_off_topic"),
+        })),
+    };
+    const languageModel = tableRelevance("llm", { b: 0.9 });
+    const judge = createCascadeRelevanceJudge({ builtIn, languageModel: languageModel.relevance, threshold: 0.5 });
+    const grades = await judge.grade(passages, context);
+    expect(languageModel.asked).toEqual([["b"]]);
+    expect(grades.map(({ grade }) => grade)).toEqual(["irrelevant", "relevant", "irrelevant"]);
+  });
 });
 
 describe("support", () => {
@@ -130,7 +148,11 @@ describe("usefulness", () => {
 
   it.each([
     ["clearly useful", judgement({}), "built-in"],
-    ["clearly not", judgement({ usefulness: "not_useful", score: 0.1 }), "built-in"],
+    [
+      "clearly not",
+      judgement({ usefulness: "not_useful", score: 0.1, reason: reason("answer_not_found") }),
+      "built-in",
+    ],
     ["just above the threshold", judgement({ score: 0.55 }), "llm"],
     ["just below it", judgement({ usefulness: "not_useful", score: 0.45 }), "llm"],
     ["unknown", judgement({ usefulness: "unknown", score: null }), "llm"],
@@ -146,5 +168,27 @@ describe("usefulness", () => {
     const languageModel = fixed(judgement({ judge: "llm", usefulness: "not_useful" }));
     const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5), languageModel);
     expect((await cascade.judge("An answer.", passages, context)).judge).toBe(judge);
+  });
+
+  const source = [
+    passageOf("s", "In rain the terrace stays shut. Guests are then served in the hall of the old mill."),
+  ];
+  it.each([
+    ["off topic, in other words", "You eat indoors when it is wet [1].", "answer_off_topic", "llm"],
+    [
+      "off topic, as a quotation",
+      "Guests are then served in the hall of the old mill [1].",
+      "answer_off_topic",
+      "built-in",
+    ],
+    ["another event, in other words", "When it is wet, outdoor tables remain closed.", "answer_lacks_event", "llm"],
+    ["another event, as a quotation", "In rain the terrace stays shut.", "answer_lacks_event", "built-in"],
+    ["another year, in other words", "That was in 2019, when it was wet.", "answer_lacks_date", "built-in"],
+  ] as const)("%s: decided by %4$s", async (_, answer, code, judge) => {
+    const usefulness = code === "answer_off_topic" ? "not_useful" : "unknown";
+    const first = judgement({ usefulness, score: 0.01, reason: reason(code) });
+    const languageModel = fixed(judgement({ judge: "llm" }));
+    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5), languageModel);
+    expect((await cascade.judge(answer, source, context)).judge).toBe(judge);
   });
 });

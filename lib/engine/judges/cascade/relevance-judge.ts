@@ -10,20 +10,21 @@ export interface CascadeRelevanceOptions {
 }
 
 /**
- * The built-in judge decides. The model is asked about borderline passages, once for all of them, and only if its
- * answer matters: when no passage is clearly relevant. Beside a clearly relevant passage a borderline one costs little,
- * so the built-in grade is used.
+ * The built-in judge decides. The model is asked about borderline passages and those about the question's subject that may
+ * answer in other words, once for all of them, and only if its answer matters: when no passage is clearly relevant.
+ * Beside a clearly relevant passage a borderline one costs little, so the built-in grade is used.
  */
 export function createCascadeRelevanceJudge(options: CascadeRelevanceOptions): RelevanceJudge {
   const { builtIn, languageModel, threshold } = options;
-  const isBorderline = (grade: PassageGrade) =>
+  const isOpen = (grade: PassageGrade) =>
     grade.grade === "unknown" ||
+    grade.reason.code === "passage_related" ||
     (grade.score !== null && Math.abs(grade.score - threshold) < BORDERLINE_MARGIN.relevance);
   return {
     async grade(passages, context) {
       const grades = await builtIn.grade(passages, context);
-      if (grades.some((grade) => grade.grade === "relevant" && !isBorderline(grade))) return grades;
-      const openIds = new Set(grades.filter(isBorderline).map((grade) => grade.passageId));
+      if (grades.some((grade) => grade.grade === "relevant" && !isOpen(grade))) return grades;
+      const openIds = new Set(grades.filter(isOpen).map((grade) => grade.passageId));
       const open = passages.filter((passage) => openIds.has(passage.id));
       if (open.length === 0) return grades;
       const decided = await languageModel.grade(open, context);

@@ -70,6 +70,8 @@ export const ENGLISH_NON_CLAIMS: NonClaimGrammar = {
     `${BASIS}(?:the )?following(?: [^\\d:;.!?]{1,60})? (?:appl(?:y|ies)|stands? out|(?:is|are) (?:listed|given|mentioned|described|covered|relevant))`,
     `${BASIS}${WORDS} (?:is|are|was|were|reads?|works?) (?:as follows|the following|these|(?:listed|given|described|set out|summari[sz]ed|shown) (?:below|here))`,
     `${BASIS}${A_THING} (?:is|are|include|includes)`,
+    `${BASIS}(?:to [^\\d:;.!?]{1,60}, )?${WORDS} (?:needs?|takes?|requires?|involves?|calls? for|has|have) (?:several|some|a few|various|a number of) ${THING}${REST}?`,
+    `${BASIS}there are (?:several|some|a few|various|a number of) (?:[a-z-]+ ){0,2}?${THING}${OF_THING}`,
     `(?:to [^\\d:;.!?]{1,60}, )?(?:please )?(?:follow|take|use|see|consider|note|check|read|look at) (?:these|the following|the)(?: [a-z-]+){0,2} ${THING}(?: below)?`,
   ),
   labels: whole(

@@ -12,7 +12,7 @@ const SOURCE =
 const BASIS = `(?:(?:d'apres|selon|sur la base d(?:e|es|u)|a partir d(?:e|es|u)|au vu d(?:e|es|u)|en (?:me|se|nous) (?:basant|fondant) sur|en m'appuyant sur|conformement (?:a|aux?)|apres (?:lecture|examen|analyse|consultation) d(?:e|es|u)|a la lecture d(?:e|es|u)|compte tenu d(?:e|es|u)|dans) ${WORDS}, ?)?`;
 const COUNT = "(?:(?:\\d{1,2}|deux|trois|quatre|cinq|six|sept|huit|neuf|dix) )?";
 const THING =
-  "(?:reponses?|resumes?|syntheses?|apercus?|recapitulatifs?|listes?|explications?|comparaisons?|comparatifs?|tableaux?|details?|points?|informations?|raisons?|etapes?|exemples?|faits|constats?|options?|conditions?|exigences?|regles?|differences?|elements?|aspects?|caracteristiques|consignes|instructions|citations?|passages?|extraits?|descriptions?|definitions?|chronologie|themes?|sujets?|conseils|dispositions?|clauses?|precisions?|facteurs?|moyens?|version|guide|portrait|biographie|presentation|essentiel|idees?|apercu)";
+  "(?:reponses?|resumes?|syntheses?|apercus?|recapitulatifs?|listes?|explications?|comparaisons?|comparatifs?|tableaux?|details?|points?|informations?|raisons?|etapes?|exemples?|faits|constats?|options?|conditions?|exigences?|regles?|differences?|elements?|aspects?|caracteristiques|consignes|instructions|citations?|passages?|extraits?|descriptions?|definitions?|chronologie|themes?|sujets?|conseils|dispositions?|clauses?|precisions?|facteurs?|moyens?|choses?|pieces|formalites?|version|guide|portrait|biographie|presentation|essentiel|idees?|apercu)";
 const OF_THING =
   "(?: (?:de|des|du|d'|sur|pour|concernant|dans|selon|relatif|relatifs|relatives?|a|au|aux|en|que vous|que je|mentionne|decrit|indique|donne|liste)[^\\d,:;.!?]{0,120})?";
 const MANNER =
@@ -68,6 +68,8 @@ export const FRENCH_NON_CLAIMS: NonClaimGrammar = {
     `${BASIS}(?:les? |la |l')${WORDS} suivante?s? (?:s'appliquent?|figurent?|ressortent|(?:est|sont) (?:indiquee?s?|mentionnee?s?|decrite?s?|citee?s?|listee?s?))`,
     `${BASIS}${WORDS} (?:est|sont|etaient|se lit|se presente(?:nt)?|se resume(?:nt)?|se deroule(?:nt)?|fonctionne(?:nt)?) (?:comme suit|ainsi|l[ea]s? suivante?s?|ci-dessous|ci-apres)`,
     `${BASIS}${A_THING} (?:est|sont)`,
+    `${BASIS}(?:pour [^\\d:;.!?]{1,60}, )?${WORDS} (?:demande|exige|necessite|comporte|suppose|implique|requiert|comprend)(?:nt)? (?:(?:plusieurs|quelques) ${THING}|(?:les |l')${THING} suivante?s?)(?: ${WORDS})?`,
+    `${BASIS}(?:pour [^\\d:;.!?]{1,60}, )?il (?:y a|existe) (?:plusieurs|quelques) ${THING}${OF_THING}`,
     `(?:pour [^\\d:;.!?]{1,60}, )?(?:veuillez )?(?:suivre|suivez|voir|voyez|consultez|retenez|notez|lisez) (?:ces|les|ce|le|la|l')(?: [a-z-]+){0,2} ?${THING}(?: suivante?s?| ci-dessous)?`,
   ),
   labels: whole(

@@ -3,6 +3,8 @@ import { analyze } from "../../analyzers";
 import { askedTimeSpans, timesOf } from "../../dates/asked-time-spans";
 import { type CalendarMention, monthsOf, weekdaysOf } from "../../dates/calendar-names";
 import { languageOf } from "../../detect-language";
+import { readAmounts } from "../../figures/read-amounts";
+import { isWithinLimit } from "../../figures/within-limit";
 import { packOf } from "../../language-packs";
 import { type NumberMention, readNumbers } from "../../text/numbers";
 import { splitSentences } from "../../text/sentences";
@@ -106,8 +108,11 @@ function missingNumbers(
   if (asked.length === 0) return [];
   const numbers = readNumbers(given.text, given.language);
   const values = new Set(numbers.map(({ value }) => value));
+  const amounts = readAmounts(question, language);
   return asked.flatMap((number): MissingDetail[] => {
     if (values.has(number.value) || isInRange(number, numbers, given.text)) return [];
+    const amount = amounts.find((figure) => overlap(figure, number));
+    if (amount !== undefined && isWithinLimit(amount, given.text, given.language)) return [];
     const wording = question.slice(number.start, number.end);
     const others = numbers.filter(({ kind }) => kind === number.kind || (kind === "year" && number.kind === "number"));
     const rivals = others.filter((other) => countsTheSame(other, number, given, { text: question, language }));
