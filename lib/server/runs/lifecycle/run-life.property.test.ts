@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, inject, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
-import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
+import { readRunEvents, readRunSteps, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { type ClaimedRun, claimStaleRuns, createRun, requestCancel } from "@/lib/data/db/runs/runs";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -173,7 +173,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   }
   // Stored by a process that died before publishing.
   runBus().look(runId);
-  return { log: await readRunEvents(runId), shown: await Promise.all(shown) };
+  return { log: await readRunEvents(runId), steps: await readRunSteps(runId), shown: await Promise.all(shown) };
 }
 
 const words = (text: string) =>
@@ -193,11 +193,13 @@ describe.each(EVERY_DATABASE)("on %s", (name, create) => {
     const numRuns = Math.ceil(runs * share);
     await fc.assert(
       fc.asyncProperty(life, async (given) => {
-        const { log, shown } = await live(given);
+        const { log, steps, shown } = await live(given);
         expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index + 1));
         expect(log.at(-1)?.type).toBe("run-end");
         for (const type of ["run-start", "answer-final", "run-end"] as const) expect(countOf(log, type)).toBe(1);
         for (const events of shown) expect(events).toEqual(log);
+        const ended = log.flatMap((event) => (event.type === "node-end" ? [event.seq] : []));
+        expect(steps?.map(({ seq }) => seq)).toEqual(ended);
 
         const final = log.find((event) => event.type === "answer-final");
         const cancelled = final?.outcome === "cancelled";
