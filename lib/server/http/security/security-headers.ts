@@ -1,4 +1,5 @@
-import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
+// Relative: Next loads this file for its configuration, which resolves the alias for TypeScript alone.
+import { isLoopback } from "../../../shared/outbound/loopback.mjs";
 
 /** Headers of every response. */
 export const SECURITY_HEADERS = {
