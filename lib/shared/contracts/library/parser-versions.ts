@@ -4,23 +4,23 @@
  * validation library.
  */
 const PARSERS = [
-  ["pdf", 10],
-  ["docx", 5],
-  ["pptx", 5],
-  ["xlsx", 5],
-  ["odt", 5],
-  ["odp", 5],
-  ["ods", 5],
-  ["rtf", 4],
-  ["epub", 5],
-  ["csv", 5],
-  ["mail", 5],
-  ["outlook", 5],
-  ["html", 5],
+  ["pdf", 11],
+  ["docx", 6],
+  ["pptx", 6],
+  ["xlsx", 6],
+  ["odt", 6],
+  ["odp", 6],
+  ["ods", 6],
+  ["rtf", 5],
+  ["epub", 6],
+  ["csv", 6],
+  ["mail", 6],
+  ["outlook", 6],
+  ["html", 6],
   ["markdown", 3],
   ["image", 5],
   ["text", 2],
-  ["docling", 3],
+  ["docling", 4],
 ] as const;
 
 export type ParserName = (typeof PARSERS)[number][0];

@@ -2,6 +2,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { columnNames } from "./column-names";
 import { type FirstRow, type GridRow, headRows } from "./head-rows";
 import { withRunningLabels } from "./outline-rows";
+import { spannedValues } from "./spanned-values";
 
 /** A table as Markdown. */
 export interface GridTable {
@@ -62,7 +63,15 @@ function readGrid(grid: readonly GridRow[], receipt: ReceiptWriter, firstRow: Fi
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (filled.length === 0) return null;
   const heads = headRows(filled, used, firstRow);
-  return { heads, names: columnNames(filled.slice(0, heads), used, receipt), used, body: filled.slice(heads) };
+  const names = columnNames(filled.slice(0, heads), used, receipt);
+  const below = filled.slice(heads);
+  const spanned = spannedValues(below, used, names);
+  const body = below.map((gridRow, at) => {
+    const own = spanned[at];
+    const cells = gridRow.cells.map((cell, to) => gridRow.cells[own?.get(to) ?? to] ?? cell);
+    return { ...gridRow, cells };
+  });
+  return { heads, names, used, body };
 }
 
 function row(cells: readonly string[]): string {

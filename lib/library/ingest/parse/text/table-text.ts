@@ -33,7 +33,7 @@ interface TableOptions {
 
 /**
  * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
- * one that spans columns names each of them in the header and is written once below it.
+ * one that spans columns holds for each of them in the header, and below it as `spannedValues` says.
  * @returns `null` for a layout table, whose cells are ordinary text
  */
 export function tableText(

@@ -5,6 +5,7 @@ import { columnNames } from "../../text/column-names";
 import { contrasts, headOfNumbers, headRows, isMergedTitle, spans } from "../../text/head-rows";
 import { cellOffsets, markdownTable } from "../../text/markdown-table";
 import { withRunningLabels } from "../../text/outline-rows";
+import { spannedValues } from "../../text/spanned-values";
 import type { TextLimit } from "../../text/text-limit";
 import { tableAreas } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
@@ -51,7 +52,7 @@ export function sheetBlocks(
     }
     limit.count(table.length * used.length * 3);
     const own = { used, names: names ?? used.map(() => ""), rows: table.slice(heads) };
-    const whole = names === null ? own : withLabels(own, receipt);
+    const whole = names === null ? own : withLabels(withSpannedValues(own), receipt);
     limit.count(addedChars(own.rows, whole.rows));
     const body = whole.rows.map(({ cells }) => whole.used.map((at) => cells[at] ?? ""));
     blocks.push({ text: markdownTable(whole.names, body), exact: exactNumbers(whole, body) });
@@ -60,6 +61,24 @@ export function sheetBlocks(
     former = names === null ? [] : [...former.filter((other) => isBeside(other.used, used)), { used, names }];
   }
   return blocks;
+}
+
+/** The table with every value in all columns that its cell is merged over. */
+function withSpannedValues(table: LeveledTable): LeveledTable {
+  const spanned = spannedValues(table.rows, table.used, table.names);
+  const rows = table.rows.map((row, index) => {
+    const values = [...(spanned[index] ?? [])];
+    if (values.length === 0) return row;
+    const cells = row.cells.slice();
+    const exact = new Map(row.exact);
+    for (const [to, from] of values) {
+      cells[to] = row.cells[from] ?? "";
+      const number = row.exact?.get(from);
+      if (number !== undefined) exact.set(to, number);
+    }
+    return { ...row, cells, exact: exact.size === 0 ? undefined : exact };
+  });
+  return { ...table, rows };
 }
 
 /** The table with every label in all rows that it holds for. */

@@ -49,7 +49,7 @@ export interface SheetDefinitions {
 
 /**
  * Rows of a sheet in order, with their cells' texts by column; a gap between rows is one empty row. A merged cell that
- * spans rows is repeated in each, so that every row can be read alone; one that spans columns is written once.
+ * spans rows is repeated in each, so that every row can be read alone; for one that spans columns, these are noted.
  */
 export function readSheet(
   content: Uint8Array | undefined,

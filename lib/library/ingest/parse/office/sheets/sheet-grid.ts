@@ -119,7 +119,7 @@ export class SheetGrid {
 
   /**
    * The rows in order; a gap between rows is one empty row. A merged cell that spans rows is repeated in each, so that
-   * every row can be read alone; one that spans columns is written once.
+   * every row can be read alone; for one that spans columns, these are noted.
    */
   rows(): SheetRow[] {
     this.#repeatMerged();

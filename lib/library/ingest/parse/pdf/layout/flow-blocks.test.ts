@@ -28,6 +28,7 @@ function table(...rows: readonly (readonly string[])[]): FlowTable {
     titles: [],
     columns: [50, 200, 350],
     heads: 1,
+    drawn: false,
     cells,
     rows: rows.length,
     ...BOX,

@@ -9,7 +9,7 @@ function table(rows: readonly (readonly string[])[], more: Partial<FlowTable> = 
   const cells = rows.flatMap((texts, row) =>
     texts.map((text, column) => ({ row, column, rowSpan: 1, columnSpan: 1, lines: text === "" ? [] : [text] })),
   );
-  const about = { caption: null, titles: [], columns: [50, 200, 350], heads: null };
+  const about = { caption: null, titles: [], columns: [50, 200, 350], heads: null, drawn: false };
   return { kind: "table", ...about, cells, rows: rows.length, ...BOX, ...more };
 }
 
@@ -43,5 +43,32 @@ describe("a table over two pages", () => {
   it("has a row of units below its names", () => {
     const units = table([names, ["", "m"], ["Ridge", "900"]], { heads: 1 });
     expect(read(units).split("\n")[0]).toBe("| Trail | Metres (m) |");
+  });
+});
+
+describe("a cell over several columns", () => {
+  const cell = (row: number, column: number, text: string, columnSpan = 1) => ({
+    ...{ row, column, rowSpan: 1, columnSpan, lines: [text] },
+  });
+  const cells = [
+    ...["Trail", "Spring", "Summer"].map((name, column) => cell(0, column, name)),
+    ...["Ridge", "900", "940"].map((text, column) => cell(1, column, text)),
+    cell(2, 0, "Gorge"),
+    cell(2, 1, "closed after the rockfall", 2),
+    cell(3, 0, "In the valley", 3),
+    ...["Lake", "350", "360"].map((text, column) => cell(4, column, text)),
+  ];
+  const rows = (drawn: boolean) =>
+    read(table([], { cells, rows: 5, columns: [50, 150, 250, 350], heads: 1, drawn }))
+      .split("\n")
+      .slice(3);
+
+  it("holds for each of them where lines show how far it goes", () => {
+    expect(rows(true)).toEqual([
+      "| Gorge | closed after the rockfall | closed after the rockfall |",
+      "| In the valley |  |  |",
+      "| Lake | 350 | 360 |",
+    ]);
+    expect(rows(false)[0]).toBe("| Gorge | closed after the rockfall |  |");
   });
 });

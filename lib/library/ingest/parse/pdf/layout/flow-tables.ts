@@ -84,7 +84,7 @@ export function writeTable(
 }
 
 /** Rows with merged cells written out, as in tables of other formats. */
-function gridRows({ cells, columns, rows, heads }: FlowTable, join: JoinLines): GridRow[] {
+function gridRows({ cells, columns, rows, heads, drawn }: FlowTable, join: JoinLines): GridRow[] {
   const grid = Array.from({ length: rows }, (_, row) => ({
     head: heads !== null && row < heads,
     cells: Array<string>(columns.length - 1).fill(""),
@@ -102,6 +102,9 @@ function gridRows({ cells, columns, rows, heads }: FlowTable, join: JoinLines): 
       if (known === "" && isCopy) line.copies.add(column);
       if (isMerged) line.merged.add(column);
     }
+    if (!drawn || heads === null || cell.row < heads) continue;
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row += 1)
+      for (let across = 1; across < cell.columnSpan; across += 1) grid[row]?.merged.add(cell.column + across);
   }
   const [names, units] = [grid[(heads ?? 0) - 1], grid[heads ?? 0]];
   if (names !== undefined && units !== undefined)

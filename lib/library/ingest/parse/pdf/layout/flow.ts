@@ -41,6 +41,8 @@ export interface FlowTable extends Box {
   rows: number;
   /** Rows that name the columns; `null` if only their words can tell. */
   heads: number | null;
+  /** Whether lines show how far its cells go. */
+  drawn: boolean;
 }
 
 /** A footnote, to be read after the paragraph that refers to it. */

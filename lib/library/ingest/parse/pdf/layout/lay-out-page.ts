@@ -104,12 +104,12 @@ class FlowWriter {
     return "cells" in block ? this.#table(block) : { kind: "aside", text: block.text, figure: block.number };
   }
 
-  #table({ cells, titles, columns, rows, heads, left, top, right, bottom }: PageTable): FlowTable {
+  #table({ cells, titles, columns, rows, heads, drawn, left, top, right, bottom }: PageTable): FlowTable {
     const textsOf = (lines: readonly Row[]) =>
       lines.map(({ words }) => this.#text(words)).filter((text) => text !== "");
     const texts = cells.map(({ lines, ...cell }) => ({ ...cell, lines: textsOf(lines) }));
     const about = { caption: null, titles: textsOf(titles) };
-    return { kind: "table", ...about, cells: texts, columns, rows, heads, left, top, right, bottom };
+    return { kind: "table", ...about, cells: texts, columns, rows, heads, drawn, left, top, right, bottom };
   }
 
   #text(words: readonly SetWord[]): string {

@@ -155,7 +155,7 @@ function boxesOf({ cells, xs, ys }: DrawnCells): PageTable | null {
     filled.filter((cell) => cell.row === row).flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
   );
   const lines = titles.filter((words) => words.length > 0).map((words) => ({ ...rowOf(words), words }));
-  return { ...boxOfEdges(xs, ys), cells: [], columns: [...xs], rows: 0, heads: null, titles: lines };
+  return { ...boxOfEdges(xs, ys), cells: [], columns: [...xs], rows: 0, heads: null, drawn: true, titles: lines };
 }
 
 /** The table of drawn cells; `null` if they are boxes of text, a drawing or a frame. */
@@ -166,7 +166,7 @@ function tableOf({ cells, xs, ys }: DrawnCells): PageTable | null {
   // A frame around paragraphs, or boxes one below the other.
   if (new Set(filled.map(({ column }) => column)).size < 2 || new Set(filled.map(({ row }) => row)).size < 2)
     return null;
-  return { ...boxOfEdges(xs, ys), cells, columns: [...xs], rows: ys.length - 1, heads: null, titles: [] };
+  return { ...boxOfEdges(xs, ys), cells, columns: [...xs], rows: ys.length - 1, heads: null, drawn: true, titles: [] };
 }
 
 function charsOf(lines: TableCell["lines"]): number {

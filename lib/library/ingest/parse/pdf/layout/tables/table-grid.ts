@@ -21,4 +21,6 @@ export interface PageTable extends Box {
   titles: Row[];
   /** Number of rows that name its columns; `null` if nothing but their words can tell. */
   heads: number | null;
+  /** Whether lines show how far its cells go, and not only their words. */
+  drawn: boolean;
 }
