@@ -206,12 +206,8 @@ class BlockWriter {
     const { receipt, place, cells } = this.#shared;
     const blocksOf = (cell: HtmlElement) => this.#inCell(cell);
     const table = tableText(element, { blocksOf, receipt, place, isInner: cells > 0 });
-    if (table === null) {
-      this.#block(element);
-      return;
-    }
-    if (table.caption !== "") this.#push({ text: table.caption });
-    if (table.text !== "") this.#push({ text: table.text });
+    if (table === null) this.#block(element);
+    for (const block of table ?? []) this.#push(block);
   }
 
   /** The words of a picture are Markdown already. */

@@ -26,8 +26,7 @@ export function slideTable(table: XmlElement, { receipt, place }: { receipt: Rec
     }
   }
   const made = tableText(root, { blocksOf: (cell) => [textOf(cell)], receipt, place, isInner: false });
-  if (made === null) return texts.map((text) => ({ text }));
-  return [made.caption, made.text].filter((text) => text !== "").map((text) => ({ text }));
+  return made ?? texts.map((text) => ({ text }));
 }
 
 function isSet(flag: string | undefined): boolean {

@@ -14,6 +14,8 @@ export interface Block {
   exact?: ExactNumbers;
   /** Of a table of its own: what is written between it and another one above it, whose rows it would seem to go on with. */
   apart?: string;
+  /** The level of the heading above it that ends with it: what follows is no part of that section. */
+  ends?: number;
 }
 
 /**
@@ -38,12 +40,16 @@ export function joinBlocks(
   const parts: string[] = [];
   const starts: number[] = [];
   let length = 0;
-  for (const { text, level, title, figures: before = [], exact: numbers = [], apart } of blocks) {
+  let ended: number | null = null;
+  for (const { text, level, title, figures: before = [], exact: numbers = [], apart, ends = null } of blocks) {
     if (parts.length > 0) length += 2;
     if (apart !== undefined && parts.at(-1)?.startsWith("|") === true) {
       parts.push(apart);
       length += apart.length + 2;
     }
+    if (ended !== null && (level === undefined || level > ended))
+      headings.push({ start: length, end: length, level: ended, title: "" });
+    ended = ends;
     if (level !== undefined && title !== undefined)
       headings.push({ start: length, end: length + text.length, level, title });
     starts.push(length);

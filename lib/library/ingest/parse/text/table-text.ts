@@ -1,7 +1,9 @@
 import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { Block } from "./blocks-text";
 import { gridTable, rowsInLine } from "./grid-table";
-import { type GridRow, isMergedTitle } from "./head-rows";
+import { type FirstRow, type GridRow, isMergedTitle } from "./head-rows";
+import { introductions, introductionText, introductionTitle } from "./introduced-tables";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
@@ -9,6 +11,8 @@ const MAX_COLUMNS = 100;
 const CELL_MAX_CHARS = 2_000;
 /** So is one with a longer cell in which there are headings, tables or code beside other text. */
 const STRUCTURED_CELL_MAX_CHARS = 600;
+/** Of the heading of a table that has a line about it: below any other. */
+const INTRODUCTION_LEVEL = 6;
 /** Class of tables whose format sets their first row apart; a page's own classes mean nothing here. */
 export const NAMED_COLUMNS_CLASS = "touchstone-named-columns";
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
@@ -34,23 +38,59 @@ interface TableOptions {
 /**
  * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
  * one that spans columns holds for each of them in the header, and below it as `spannedValues` says.
- * @returns `null` for a layout table, whose cells are ordinary text
+ * @returns its caption and rows; several tables, each with the line about it, where it holds these one below the other;
+ * `null` for a layout table, whose cells are ordinary text
  */
-export function tableText(
-  table: HtmlElement,
-  { blocksOf, receipt, place, isInner }: TableOptions,
-): { caption: string; text: string } | null {
+export function tableText(table: HtmlElement, options: TableOptions): Block[] | null {
+  const { blocksOf, isInner } = options;
   const rows = rowsOf(table);
   if (isLayout(table, rows)) return null;
   const captions = elementsOf(table).filter((child) => child.name === "caption");
   const whole = gridOf(rows, (cell) => (isInner ? lineOf(cell, blocksOf) : cellText(cell, blocksOf)));
-  const { titles, grid } = withoutTitles(whole);
-  const caption = [...captions.flatMap(blocksOf), ...titles].join(" ");
   const firstRow = table.attributes.class === NAMED_COLUMNS_CLASS ? "names" : "open";
-  if (isInner) return { caption, text: rowsInLine(grid, receipt, firstRow) };
-  const { lines, rows: body, columns } = gridTable(grid, receipt, { firstRow, hasRows: true });
-  if (lines.length > 0) receipt.table({ place, caption, rows: body, columns });
-  return { caption, text: lines.join("\n") };
+  const [introduced = []] = isInner ? [] : introductions([whole]);
+  const [first] = introduced;
+  const top = first === undefined ? whole : whole.slice(0, first.from);
+  const caption = captions.flatMap(blocksOf).join(" ");
+  const blocks = top.length === 0 ? filledBlocks([caption]) : gridBlocks(top, { ...options, caption, firstRow });
+  for (const [at, { from, names }] of introduced.entries()) {
+    const text = introductionText(whole.slice(from, names));
+    const title = introduced.length > 1 ? introductionTitle(text) : null;
+    const section = title === null ? {} : { level: INTRODUCTION_LEVEL, title };
+    blocks.push({ text, ...section });
+    const below = whole
+      .slice(names, introduced[at + 1]?.from)
+      .map((row, index) => (index === 0 ? { ...row, head: true } : row));
+    const ends = title === null ? {} : { ends: INTRODUCTION_LEVEL };
+    blocks.push(
+      ...gridBlocks(below, { ...options, caption: "", about: text, firstRow }).map((block) => ({ ...block, ...ends })),
+    );
+  }
+  return blocks;
+}
+
+/** @param about the line about it that is already written; its title is its caption otherwise */
+function gridBlocks(
+  whole: readonly GridRow[],
+  {
+    receipt,
+    place,
+    isInner,
+    caption: stated,
+    about,
+    firstRow,
+  }: TableOptions & { caption: string; about?: string; firstRow: FirstRow },
+): Block[] {
+  const { titles, grid } = withoutTitles(whole);
+  const caption = [stated, ...titles].filter((text) => text !== "").join(" ");
+  if (isInner) return filledBlocks([caption, rowsInLine(grid, receipt, firstRow)]);
+  const { lines, rows, columns } = gridTable(grid, receipt, { firstRow, hasRows: true });
+  if (lines.length > 0) receipt.table({ place, caption: about ?? caption, rows, columns });
+  return filledBlocks([caption, lines.join("\n")]);
+}
+
+function filledBlocks(texts: readonly string[]): Block[] {
+  return texts.filter((text) => text !== "").map((text) => ({ text }));
 }
 
 /** Takes off the title of a table that is in its own rows, merged over its columns. */

@@ -1,6 +1,5 @@
 import { namesColumns, spans, VALUE } from "../../text/head-rows";
-import type { SheetRow } from "./sheet-grid";
-import { filled, NO_COLUMNS, rowGroups, type TableRow, usedColumns } from "./sheet-rows";
+import { filled, NO_COLUMNS, type TableRow, usedColumns } from "./sheet-rows";
 
 /** Columns from one to another, both included. */
 interface ColumnRange {
@@ -18,11 +17,20 @@ const WORD = /\p{L}{3}/u;
 /**
  * The areas of a sheet that hold one table each: between empty rows, side by side between empty columns, and below a
  * title in the middle of the rows. A row of titles above an empty row goes to the tables below it.
+ * @param groups the rows between empty ones
+ * @param firsts rows that begin an area in any case
  */
-export function* tableAreas(rows: readonly SheetRow[]): Generator<TableRow[]> {
+export function* tableAreas(groups: readonly TableRow[][], firsts: ReadonlySet<TableRow>): Generator<TableRow[]> {
   let titles: TableRow[] = [];
   let former: ColumnRange[] = [];
-  for (const group of rowGroups(rows)) {
+  for (const group of groups.flatMap((rows) => dividedAt(rows, firsts))) {
+    const [top] = group;
+    if (top !== undefined && firsts.has(top)) {
+      if (titles.length > 0) yield titles;
+      titles = [];
+      yield group;
+      continue;
+    }
     const banner = group.findIndex((row) => filled(row.cells) > 1 || !spans(row));
     const below = banner > 0 ? group.slice(banner) : group;
     const titled = titles.length > 0 ? tableRanges([...titles, ...below], former) : [];
@@ -45,8 +53,19 @@ export function* tableAreas(rows: readonly SheetRow[]): Generator<TableRow[]> {
   if (titles.length > 0) yield titles;
 }
 
+/** Rows, divided before those that begin an area. */
+function dividedAt(rows: readonly TableRow[], firsts: ReadonlySet<TableRow>): TableRow[][] {
+  const parts: TableRow[][] = [];
+  for (const row of rows) {
+    const open = parts.at(-1);
+    if (open === undefined || firsts.has(row)) parts.push([row]);
+    else open.push(row);
+  }
+  return parts;
+}
+
 /** The ranges of columns that hold a table each; none if it is one table, or not sure to be several. */
-function tableRanges(group: readonly TableRow[], former: readonly ColumnRange[]): ColumnRange[] {
+export function tableRanges(group: readonly TableRow[], former: readonly ColumnRange[]): ColumnRange[] {
   const ranges = coveredRanges(group);
   if (ranges.length < 2 || ranges.length > MAX_BESIDE || ranges.some(({ from, to }) => from === to)) return [];
   const ofFormer = former.filter((known) => ranges.some((range) => isWithin(range, known)));

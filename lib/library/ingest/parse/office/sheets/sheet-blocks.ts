@@ -3,14 +3,18 @@ import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Block } from "../../text/blocks-text";
 import { columnNames } from "../../text/column-names";
 import { contrasts, headOfNumbers, headRows, isMergedTitle, spans } from "../../text/head-rows";
+import { introductions, introductionText, introductionTitle } from "../../text/introduced-tables";
 import { cellOffsets, markdownTable } from "../../text/markdown-table";
 import { withRunningLabels } from "../../text/outline-rows";
 import { spannedValues } from "../../text/spanned-values";
 import type { TextLimit } from "../../text/text-limit";
-import { tableAreas } from "./sheet-areas";
+import { tableAreas, tableRanges } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
 import { type LeveledTable, withLevelColumns } from "./sheet-levels";
-import { filled, type TableRow, usedColumns } from "./sheet-rows";
+import { filled, rowGroups, type TableRow, usedColumns } from "./sheet-rows";
+
+/** Of the heading of a table that has a line about it, below the name of its sheet. */
+const INTRODUCTION_LEVEL = 3;
 
 /** The columns of a table. */
 interface Columns {
@@ -20,7 +24,8 @@ interface Columns {
 
 /**
  * Converts the rows of a sheet to blocks of Markdown: a table with column names for each area of its own;
- * paragraphs for parts of one column and for single cells above a table.
+ * paragraphs for parts of one column and for single cells above a table. Tables one below the other, each with a line
+ * about it, are sections.
  * @param limit the `TextLimit`, since a sparse table can have more bars than words
  * @param place the number of the sheet
  * @param isColumn the rows are one column of a file of values: a name with numbers below it is a table
@@ -36,14 +41,21 @@ export function sheetBlocks(
 ): Block[] {
   const blocks: Block[] = [];
   let former: Columns[] = [];
-  for (const part of tableAreas(rows)) {
-    const { paragraphs, table } = split(part, isColumn);
-    for (const text of paragraphs) blocks.push({ text });
+  const groups = [...rowGroups(rows)];
+  const introduced = introducedRows(groups);
+  for (const part of tableAreas(groups, new Set(introduced.keys()))) {
+    const [top] = part;
+    const above = top === undefined ? undefined : introduced.get(top);
+    const { paragraphs, table } = above === undefined ? split(part, isColumn) : introducedTable(part, above);
+    const title = above !== undefined && introduced.size > 1 ? introductionTitle(paragraphs[0] ?? "") : null;
+    const ends = title === null ? {} : { ends: INTRODUCTION_LEVEL };
+    for (const text of paragraphs) blocks.push(title === null ? { text } : { text, level: INTRODUCTION_LEVEL, title });
     const [first] = table;
     if (first === undefined) continue;
     const used = usedColumns(table);
-    const same: string[] | null = sameColumns(former, used, paragraphs.length > 0);
-    const heads = same === null || contrasts(table) ? headRows(table, used, "names") : 0;
+    const same: string[] | null = above === undefined ? sameColumns(former, used, paragraphs.length > 0) : null;
+    const least = above === undefined ? 0 : 1;
+    const heads = same === null || contrasts(table) ? Math.max(least, headRows(table, used, "names")) : 0;
     const names: string[] | null = heads > 0 ? columnNames(table.slice(0, heads), used, receipt) : same;
     if (table.length === 1 && names === null) {
       blocks.push({ text: used.map((at) => unescaped(first.cells[at] ?? "")).join(" | ") });
@@ -55,7 +67,7 @@ export function sheetBlocks(
     const whole = names === null ? own : withLabels(withSpannedValues(own), receipt);
     limit.count(addedChars(own.rows, whole.rows));
     const body = whole.rows.map(({ cells }) => whole.used.map((at) => cells[at] ?? ""));
-    blocks.push({ text: markdownTable(whole.names, body), exact: exactNumbers(whole, body) });
+    blocks.push({ text: markdownTable(whole.names, body), exact: exactNumbers(whole, body), ...ends });
     receipt.table({ place, caption: paragraphs.at(-1) ?? null, rows: body.length, columns: whole.used.length });
     // Tables beside this one may go on as well.
     former = names === null ? [] : [...former.filter((other) => isBeside(other.used, used)), { used, names }];
@@ -102,6 +114,24 @@ function exactNumbers({ rows, used, names }: LeveledTable, body: readonly (reado
       return number === undefined ? [] : [[offsets[row]?.[column] ?? 0, number]];
     }),
   );
+}
+
+/** By the first row of each table that has a line about it: the rows of that line. Tables side by side have none. */
+function introducedRows(groups: readonly TableRow[][]): Map<TableRow, number> {
+  const found = new Map<TableRow, number>();
+  for (const [at, own] of introductions(groups).entries()) {
+    const group = groups[at] ?? [];
+    for (const [index, { from, names }] of own.entries()) {
+      const row = group[from];
+      const isOne = tableRanges(group.slice(from, own[index + 1]?.from), []).length < 2;
+      if (row !== undefined && isOne) found.set(row, names - from);
+    }
+  }
+  return found;
+}
+
+function introducedTable(part: readonly TableRow[], above: number) {
+  return { paragraphs: [introductionText(part.slice(0, above))], table: part.slice(above) };
 }
 
 /** Separates single cells above a table (a title), and parts of one column, from the table. */
