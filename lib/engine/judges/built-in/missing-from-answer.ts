@@ -13,6 +13,7 @@ import { missingDetails } from "@/lib/engine/language/question/premises/missing-
 import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-event";
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
 import { otherParty } from "@/lib/engine/language/question/premises/other-party";
+import { otherSection } from "@/lib/engine/language/question/premises/other-section";
 import { plannedEvent } from "@/lib/engine/language/question/premises/planned-event";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
@@ -108,6 +109,19 @@ export function otherPartyOf(parts: readonly QuotedPart[], { question, language 
   const own = inLanguage(parts, language);
   const sentences = own.map(({ quote }) => quote);
   const other = otherParty(question, language, quotedAndPlace(own)) ?? exchangedRoles(question, language, sentences);
+  return other === null ? null : reason("answer_lacks_event", other);
+}
+
+/** What the quoted sections are about if the question names another section of the same document ("Supplier: …"). */
+export function otherSectionOf(
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+): Reason | null {
+  const documents = new Set(parts.map(({ passage }) => passage.documentId));
+  const headings = passages.flatMap(({ documentId, headingPath }) => (documents.has(documentId) ? [headingPath] : []));
+  const quoted = parts.map(({ passage, quote }) => ({ text: quote, headings: passage.headingPath }));
+  const other = otherSection(question, language, quoted, headings);
   return other === null ? null : reason("answer_lacks_event", other);
 }
 

@@ -31,6 +31,7 @@ import {
   oppositeEventOf,
   otherPartyOf,
   otherPersonOf,
+  otherSectionOf,
   otherThingOf,
   otherTimeOf,
   plannedEventOf,
@@ -107,6 +108,7 @@ async function judgeText(
     documentKeeperOf(parts, context) ??
     otherThingOf(parts, context) ??
     otherPartyOf(parts, context) ??
+    otherSectionOf(parts, passages, context) ??
     deniedPremiseOf(parts, context) ??
     emptyCellOf(asPassage(text, passages, language), parts, context) ??
     oppositeEventOf(text, parts, context) ??

@@ -6,6 +6,7 @@ import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/calculation-question";
 import type { MissingDetail } from "@/lib/engine/language/question/premises/missing-detail";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
+import { otherSection } from "@/lib/engine/language/question/premises/other-section";
 import { READ_ANSWERABLE } from "@/lib/engine/models/built-in/reader-tunables";
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -39,7 +40,7 @@ export function createRelevanceJudge({
         context.signal.throwIfAborted();
         return passages.map((passage, at) => {
           const own = surest([asked[at], rewritten[at]]);
-          const grade = gradeOf(passage, own, context, threshold);
+          const grade = ofNamedSection(gradeOf(passage, own, context, threshold), passage, passages, context);
           const onward = onwardScores[at] ?? null;
           if (grade.grade === "relevant" || onward === null || scoreOf(onward.answering, context) < threshold)
             return grade;
@@ -110,6 +111,19 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   if (own.about < 0) return { ...judged, grade: "irrelevant", score, reason: because("passage_off_topic"), ...nearest };
   const why = lack === undefined ? reason("passage_related") : lackingReason(lack);
   return { ...judged, grade: "related", score, reason: why, ...nearest };
+}
+
+/** A passage of a section about another thing than the section of its document that the question names. */
+function ofNamedSection(
+  grade: PassageGrade,
+  { text, documentId, headingPath }: Passage,
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+): PassageGrade {
+  if (grade.grade !== "relevant") return grade;
+  const all = passages.flatMap((other) => (other.documentId === documentId ? [other.headingPath] : []));
+  const other = otherSection(question, language, [{ text, headings: headingPath }], all);
+  return other === null ? grade : { ...grade, grade: "related", reason: reason("passage_related") };
 }
 
 /** Whether a passage has the field blank that a question asks for, and the question has no other subject. */
