@@ -43,6 +43,11 @@ export function isPageNumber(line: string): boolean {
   return PAGE_NUMBER.test(maskNumbers(line, () => true)) && numbersOf(line).some(({ mayBePage }) => mayBePage);
 }
 
+/** Whether a line is nothing but a Roman number. */
+export function isRomanNumber(line: string): boolean {
+  return ROMAN.has(line.trim().toLowerCase());
+}
+
 /** The numbers of a line, in order. Two spaces in it are more white space than between words. */
 export function numbersOf(line: string): LineNumber[] {
   return placesOf(line).map(({ digits, index, value }) => {

@@ -75,4 +75,38 @@ describe("columns of prose", () => {
     expect(text.split("\n")).toHaveLength(6);
     expect(text).toContain("| South quay | Bert Birch of Carrow | Alderwick |");
   });
+
+  const TAIL = [
+    "them at the door with tea and bread.",
+    "Nobody in the town had expected the",
+    "ceiling, which a painter of the coast",
+  ];
+  const LONG = [...LINES, ...TAIL, "has filled with gulls and with boats."];
+  const prose = (y: number) => LONG.flatMap((text, row) => line(text, 20, y + 12 * row));
+
+  it("are read before a few lines beside their upper part, which go on in none of theirs", () => {
+    const contents = ["Reading room – 4", "Opening hours – 6", "Donors – 9"];
+    const beside = contents.flatMap((text, row) => line(text, 260, 100 + 18 * row));
+    const { items, text } = read(pageOf([...prose(100), ...beside]));
+    expect(items.every(({ kind }) => kind === "line")).toBe(true);
+    expect(text.startsWith(LONG.join(" "))).toBe(true);
+    expect(contents.every((entry) => text.includes(entry))).toBe(true);
+  });
+
+  it("begin below a short heading, with the end of a text beside it", () => {
+    const heading = line("Gulls", 20, 84, { size: 14 });
+    const end = ["The choir sings there on the first", "evening of every second month."];
+    const beside = end.flatMap((text, row) => line(text, 260, 82 + 12 * row));
+    const { text } = read(pageOf([...beside, ...heading, ...prose(104)]));
+    expect(text).toBe(`# Gulls\n\n${LONG.join(" ")}\n\n${end.join(" ")}`);
+  });
+
+  it("are no column of a table whose other cells stand beside all of them", () => {
+    const rows = [0, 1, 2, 3].flatMap((row) => [
+      ...LINES.slice(0, 3).flatMap((text, at) => line(text, 20, 100 + 44 * row + 12 * at)),
+      ...line(`Keeper ${"ABCD".charAt(row)}`, 260, 112 + 44 * row),
+    ]);
+    const { text } = read(pageOf(rows));
+    expect(text.indexOf("Keeper A")).toBeLessThan(text.lastIndexOf("The office opened"));
+  });
 });

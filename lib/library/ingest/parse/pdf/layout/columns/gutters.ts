@@ -4,6 +4,9 @@ import type { Box } from "../../page/page-content";
 const MIN_GUTTER = 5;
 /** White strips that are examined. */
 const MAX_GUTTERS = 24;
+/** Where as few pieces stand side by side, others may reach into a strip that is so wide, in points: a short heading. */
+const FEW_STRIPS = 2;
+const WIDE_STRIP = 40;
 
 /** x of the white strips between pieces that stand side by side, those with most pieces on both sides first. */
 export function gutters(pieces: readonly Box[]): number[] {
@@ -15,23 +18,26 @@ export function gutters(pieces: readonly Box[]): number[] {
   }
   return peaks(strips)
     .sort((a, b) => b.strips - a.strips)
-    .slice(0, MAX_GUTTERS)
-    .map(({ x }) => x);
+    .flatMap(({ from, to, strips }) => {
+      const middle = (from + to) / 2;
+      return strips > FEW_STRIPS || to - from < WIDE_STRIP ? [middle] : [middle, to - MIN_GUTTER / 2];
+    })
+    .slice(0, MAX_GUTTERS);
 }
 
 /** Where more strips lie one below the other than to the left and right of it. */
-function peaks(strips: readonly { from: number; to: number }[]): { x: number; strips: number }[] {
+function peaks(strips: readonly { from: number; to: number }[]): { from: number; to: number; strips: number }[] {
   const ends = strips.flatMap(({ from, to }) => [
     { x: from, step: 1 },
     { x: to, step: -1 },
   ]);
   ends.sort((a, b) => a.x - b.x || a.step - b.step);
-  const found: { x: number; strips: number }[] = [];
+  const found: { from: number; to: number; strips: number }[] = [];
   let depth = 0;
   for (const [at, { x, step }] of ends.entries()) {
     depth += step;
     const next = ends[at + 1];
-    if (step === 1 && next !== undefined && next.step === -1) found.push({ x: (x + next.x) / 2, strips: depth });
+    if (step === 1 && next !== undefined && next.step === -1) found.push({ from: x, to: next.x, strips: depth });
   }
   return found;
 }

@@ -32,6 +32,10 @@ const PROSE_FILL = 0.6;
 const PROSE_WORDS = 3;
 /** Least share of lines that a column that is no prose has, compared with its neighbour. */
 const DENSITY = 0.6;
+/** Space beside a column of prose, in font sizes, from which a few lines in it are something else than parts of its lines. */
+const ASIDE_STRIP = 1.8;
+/** Most lines of these, as a share of those of the prose, and how far down they go. */
+const ASIDE_SHARE = 0.5;
 /** Share of the lines of prose that begin in the middle of a sentence. */
 const PROSE_GOES_ON = 0.3;
 /** Share of the lines that a white strip between columns of a table does not pass. */
@@ -64,6 +68,7 @@ export function isParallel<Block extends Box>(
   if (!WIDTHS.some((width) => lines >= width.lines && strip >= width.strip * one.em)) return false;
   if (one.prose && other.prose) return true;
   if (!one.prose && !other.prose) return false;
+  if (strip >= ASIDE_STRIP * one.em && (isAside(right, left, one) || isAside(left, right, other))) return true;
   const density = Math.min(one.lines, other.lines) / Math.max(one.lines, other.lines);
   const other2 = one.prose ? other : one;
   return density >= DENSITY && other2.lines >= MIN_LINES && other2.words >= 2;
@@ -105,6 +110,26 @@ function sideBySide<Block extends Box>(
     (rule) => rule.at > top && rule.at < bottom && rule.from < gutter - 2 && rule.to > gutter + 2,
   );
   return !crossed && apart(left, one) && apart(right, other);
+}
+
+/**
+ * Whether a few lines stand beside the upper part of a column of prose and have nothing to do with its lines: a list of
+ * contents, or the end of a text. The prose goes on below them without using their space, and runs on from line to line
+ * beside them, which the cells of a table do not.
+ */
+function isAside<Block extends Box>(
+  few: readonly Piece<Block>[],
+  many: readonly Piece<Block>[],
+  shape: Shape,
+): boolean {
+  const [box, column] = [boxOf(few), boxOf(many)];
+  const rows = few.flatMap(({ row }) => row ?? []);
+  if (!shape.prose || rows.length < 2 || rows.length < few.length || few.length > ASIDE_SHARE * many.length)
+    return false;
+  if (box.bottom - column.top > ASIDE_SHARE * (column.bottom - column.top)) return false;
+  if (rows.some(({ words }) => !words.some(({ text }) => LETTERS.test(text)))) return false;
+  const beside = many.flatMap(({ row }) => (row !== null && row.bottom > box.top && row.top < box.bottom ? [row] : []));
+  return beside.filter(({ words }) => SMALL_LETTER.test(words[0]?.text ?? "")).length * 2 >= beside.length - 1;
 }
 
 interface Shape {

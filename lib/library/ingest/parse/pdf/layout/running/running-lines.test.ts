@@ -371,3 +371,12 @@ describe("RunningLines finds the titles of pages", () => {
     expect(titles(pages).map(({ title }) => title)).toEqual([[], [], []]);
   });
 });
+
+describe("a Roman number alone", () => {
+  it("is the number of its page where the next pages have theirs in digits, and text elsewhere", () => {
+    expect(read(["II", "15", "16", "17"]).kept).toEqual(["", "", "", ""]);
+    expect(read(["II", "15", "23", "9"]).kept[0]).toBe("II");
+    expect(read(["II", "of the second part", "16", "17"]).kept[0]).toBe("II");
+    expect(read(["II", "15", "16", "17"], { y: (page) => (page === 1 ? 300 : 400) }).kept[0]).toBe("II");
+  });
+});

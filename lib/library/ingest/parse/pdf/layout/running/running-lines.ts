@@ -1,5 +1,5 @@
 import { hasAmount, isFigure } from "../../../text/amounts";
-import { isPageNumber, maskNumbers } from "../../../text/page-number";
+import { isPageNumber, isRomanNumber, maskNumbers } from "../../../text/page-number";
 import type { PageContent } from "../../page/page-content";
 import { raisedWords, type SetWord } from "../raised-words";
 import { bodySize, linesOf } from "../rows";
@@ -234,7 +234,18 @@ export class RunningLines {
       const isEverywhere = others.every((other) => other === 0 || found.includes(other));
       if (1 + Math.max(near, sameSide) >= (isOwn ? OWN_NUMBER_RECURS : recurs)) return { steps, isEverywhere };
     }
-    return null;
+    return this.#isRomanPage(part, at) ? { steps: FOLLOWS, isEverywhere: false } : null;
+  }
+
+  /** Whether a part is a Roman number alone where the next pages have theirs: only the first ones are counted so. */
+  #isRomanPage(part: EdgePart, at: number): boolean {
+    if (!isRomanNumber(part.text)) return false;
+    const numbers = [at + 1, at + 2].map((next) => {
+      const found = this.#near.get(next)?.edges.find((other) => isSameLine(part, other));
+      return found !== undefined && /^\d+$/.test(found.text) ? Number(found.text) : Number.NaN;
+    });
+    const [next = Number.NaN, last] = numbers;
+    return last === next + 1;
   }
 
   /** The pages that one is compared with. */
