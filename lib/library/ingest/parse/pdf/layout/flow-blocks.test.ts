@@ -128,3 +128,17 @@ describe("a header within a table over several pages", () => {
     expect(read(pages).text).toMatch(/^An opening\.\n\nHarbour fees\n\nTable 1\. Fees\n\nIn euros\n\n\| Gate/);
   });
 });
+
+describe("a line that several pages end with", () => {
+  const large = (text: string): FlowItem[] => lines(text).map((one) => ({ ...one, size: 16 }));
+  const body = (place: string) => lines(`The keeper of the ${place} counts the boats.`, "Then she writes it down.");
+
+  it("is no heading, however large, as one above text is", () => {
+    const pages = ["mill", "weir", "lock"].map((place) => [
+      ...large(`The ${place}`),
+      ...body(place),
+      ...large("Keep shut"),
+    ]);
+    expect(read(pages).text.match(/^#.*/gm)).toEqual(["# The mill", "# The weir", "# The lock"]);
+  });
+});

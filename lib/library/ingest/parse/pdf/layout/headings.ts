@@ -15,6 +15,8 @@ export class HeadingStyles {
   #body: number;
   #ranks: number[];
   #boldTells: boolean;
+  /** Lines with which several pages end: their footers, which no text follows. */
+  #endings: ReadonlySet<string>;
   /** Levels above those of lines: that of the titles of pages. */
   #above: number;
 
@@ -34,6 +36,8 @@ export class HeadingStyles {
     this.#body = [...weights].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
     this.#above = pages.some((items) => items.some(({ kind }) => kind === "title")) ? 1 : 0;
     this.#boldTells = bold < BOLD_SHARE * all;
+    const last = pages.flatMap((items) => items.findLast((item) => item.kind === "line")?.text ?? []);
+    this.#endings = new Set(last.filter((text, at) => last.indexOf(text) < at));
     const sizes = new Set<number>();
     for (const items of pages) {
       for (const [at, item] of items.entries())
@@ -51,7 +55,7 @@ export class HeadingStyles {
 
   #isHeading(items: readonly FlowItem[], at: number): boolean {
     const line = items[at];
-    if (line?.kind !== "line" || !/\p{L}/u.test(line.text)) return false;
+    if (line?.kind !== "line" || !/\p{L}/u.test(line.text) || this.#endings.has(line.text)) return false;
     if (line.size > this.#body * HEADING_SIZE) return line.text.length <= HEADING_MAX_CHARS;
     return this.#boldTells && line.bold && line.size > this.#body * 0.95 && isBoldHeading(items, at, line);
   }
