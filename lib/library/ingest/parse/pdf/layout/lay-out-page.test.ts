@@ -356,3 +356,26 @@ describe("digits that a font raises on the line", () => {
     expect(textOf(words).at(-1)).toBe("6");
   });
 });
+
+describe("a table below two columns of particulars", () => {
+  const particulars = [
+    ["Farm: Upper Dale", "Vet: Dr Ines Marr"],
+    ["Herd: 41 ewes", "Visit: 3 May 2031"],
+    ["Parish: Coldbeck", "Next visit: autumn"],
+  ];
+  const doses = [
+    ["Drug", "Dose", "Ewes", "Price"],
+    ["Albendin", "5 ml", "41", "32.80"],
+    ["Clostrivac", "2 ml", "38", "57.00"],
+    ["Zinc bolus", "1", "12", "18.60"],
+  ];
+
+  it("has its own columns", () => {
+    const words = [...grid(particulars, [60, 300], 100), ...grid(doses, [60, 240, 300, 380], 163)];
+    const { text } = read(pageOf(words));
+    expect(text.split("\n\n").at(-1)).toBe(
+      "| Drug | Dose | Ewes | Price |\n| --- | --- | --- | --- |\n| Albendin | 5 ml | 41 | 32.80 |\n| Clostrivac | 2 ml | 38 | 57.00 |\n| Zinc bolus | 1 | 12 | 18.60 |",
+    );
+    expect(text).toContain("| Farm: Upper Dale | Vet: Dr Ines Marr |");
+  });
+});

@@ -30,6 +30,9 @@ const MAX_HEAD_ROWS = 4;
 const FIRST_LINES = 2;
 /** Lines after which the columns of a table are known. */
 const AGREED = 3;
+/** Space above a line, in usual distances, that may part two tables; the lines that show the columns of the second one. */
+const PARTED = 1.4;
+const PARTED_LINES = 2;
 
 /** Tables with the same columns, and the rows of a region that they are made of. */
 export interface FoundTables {
@@ -154,6 +157,7 @@ function grow(rows: readonly Row[], start: number): { end: number; corridors: Co
     const distance = row.baseline - above.baseline;
     const usual = distances.length < 2 ? Number.POSITIVE_INFINITY : median(distances);
     if (distance > MAX_DISTANCE * first.size || distance > MAX_STRETCH * usual) break;
+    if (full >= AGREED && distance > PARTED * usual && beginsOther(rows.slice(at), corridors.length)) break;
     if (row.size > OTHER_SIZE * first.size || first.size > OTHER_SIZE * row.size) break;
     const rest = narrowed(corridors, row, MIN_GAP * first.em);
     // Once a few lines agree on the columns, one that does not is over several of them, or below the table.
@@ -167,6 +171,15 @@ function grow(rows: readonly Row[], start: number): { end: number; corridors: Co
     end = at + 1;
   }
   return { end, corridors, full };
+}
+
+/** Whether rows have more columns than the ones above them: a table below two columns of particulars. */
+function beginsOther([first, ...below]: readonly Row[], corridors: number): boolean {
+  if (first === undefined || below.length < PARTED_LINES) return false;
+  const own = below
+    .slice(0, PARTED_LINES)
+    .reduce((known, row) => narrowed(known, row, MIN_GAP * row.em), gapsIn(first, FIRST_GAP * first.em));
+  return own.length > corridors;
 }
 
 /** Whether a line over several columns stands between two lines of a table, as the name of a group of rows does. */
