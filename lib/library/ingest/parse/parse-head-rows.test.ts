@@ -411,3 +411,22 @@ describe("a title that is merged over the columns of a table", () => {
     expect(namesOf(text)).toEqual(["Quay", "Port Cranes", "Port Depth"]);
   });
 });
+
+describe("rows of nothing but fields", () => {
+  it.each(Object.entries(FORMATS))("have no names of columns (%s)", async (_, file) => {
+    const fields: Rows = [
+      ["Tenant: Ada Moor", "Flat: 12"],
+      ["Since: 3 May 2031", "Deposit: 900"],
+      ["Keys: 2", "Meter: B-4410"],
+    ];
+    const text = await parsed(file(fields));
+    expect(namesOf(text)).toBeNull();
+    expect(text).toContain("Tenant: Ada Moor | Flat: 12");
+    const quarters: Rows = [
+      ["Q1: sales", "Q2: sales"],
+      ["410", "395"],
+      ["388", "402"],
+    ];
+    expect(namesOf(await parsed(file(quarters)))).toEqual(["Q1: sales", "Q2: sales"]);
+  });
+});

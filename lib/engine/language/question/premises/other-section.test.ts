@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { otherSection } from "./other-section";
 
-const DEPOTS = [["Stock", "Depot: Hexley Yard – open until 18.00"], ["Stock", "Depot: Marlow Quay – closed on Mondays"], ["Stock"]];
+const DEPOTS = [
+  ["Stock", "Depot: Hexley Yard – open until 18.00"],
+  ["Stock", "Depot: Marlow Quay – closed on Mondays"],
+  ["Stock"],
+];
 const LOTS = [["Lot A : Toitures Morvan (offre du 3 mai)"], ["Lot B : Zinguerie Lenoir (sans date)"]];
 const quotedIn = (headings: readonly string[], text = "| Ash plank | m | 65 |") => [{ text, headings }];
 

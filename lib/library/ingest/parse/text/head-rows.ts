@@ -25,6 +25,8 @@ const PERIOD =
 /** A unit of measure or currency, with or without brackets. */
 const UNIT =
   /^(?:[([].{1,24}[)\]]|(?:[kMG]|Md)?\p{Sc}(?:\s?\/\s?\p{L}{1,6}[²³23]?)?|[%‰°]|(?:[kcdhmµ]?m[²³23]?|[kmµ]?g|t|[mcdh]?[lL]|ha|[kMG]?Wh?|[kM]?Hz|[kMGT][Bo]|°[CF]|h|min|s|m?V|m?A|k?N|k?Pa|[kM]?(?:EUR|USD|GBP|CHF))(?:\s?\/\s?\p{L}{1,6}[²³23]?)?)$/u;
+/** A label and what it labels: "Supplier: Norse Wood". */
+export const LABELLED = /^\p{L}[^:|]{1,40}?\s?:\s*\S/u;
 /** A number with decimals or groups of digits. */
 const PARTED = /\d[.,'’]\d/;
 /** Least columns that are counted from 1 on ("1", "2", "3") for these numbers to be their names. */
@@ -109,6 +111,7 @@ export function isPeriod(text: string): boolean {
 function isFirstHead(rows: readonly GridRow[], used: readonly number[], firstRow: FirstRow): boolean {
   const [first, ...body] = rows;
   if (first === undefined || body.length === 0 || isPair(first, used)) return false;
+  if ([first, body[0]].every(holdsFields)) return false;
   const isGroups = !holdsValues(first, body) && continuesHead(rows, 1, used);
   if (firstRow === "names") return isGroups || namesColumns(first, body, used);
   const isFull = used.every((at, index) => index === 0 || isFilled(first.cells[at]) || first.merged?.has(at));
@@ -196,6 +199,12 @@ function isLikeBelow({ cells }: GridRow, body: readonly GridRow[], column: numbe
 function isPair({ cells }: GridRow, [label = 0, ...others]: readonly number[]): boolean {
   const [value = label] = others;
   return others.length === 1 && /:\s*$/.test(cells[label] ?? "") && !/:\s*$/.test(cells[value] ?? "");
+}
+
+/** Whether a row is nothing but fields ("Owner: Ann"), so that the ones below it are no values of columns. */
+function holdsFields(row: GridRow | undefined): boolean {
+  const texts = Object.values(row?.cells ?? []).filter(isFilled);
+  return texts.length > 1 && texts.every((text) => LABELLED.test(text.trim()));
 }
 
 function textsOf(rows: readonly GridRow[], column: number): string[] {

@@ -1,12 +1,10 @@
-import { type GridRow, namesColumns, VALUE } from "./head-rows";
+import { type GridRow, LABELLED, namesColumns, VALUE } from "./head-rows";
 import { HEADING_MAX_CHARS } from "./limit-headings";
 
 /** A longer text names no column. */
 const NAME_MAX_CHARS = 60;
 /** Rows that are examined below names. */
 const EXAMINED_ROWS = 50;
-/** "Supplier: Norse Wood", which is about what stands below it, and no name of columns. */
-const LABELLED = /^\p{L}[^:|]{1,40}?\s?:\s*\S/u;
 /** What is printed above the same table on each of its pages. */
 const OF_PAGES = /^(?:page|p\.|sheet|feuille)\s*\d|\b(?:continued|cont['’.]?d|suite)\b/i;
 /** Between the fields of a line above a table; a bar would make it a row of one. */
