@@ -129,8 +129,8 @@ describe("a header within a table over several pages", () => {
   });
 });
 
-describe("a line that several pages end with", () => {
-  const large = (text: string): FlowItem[] => lines(text).map((one) => ({ ...one, size: 16 }));
+describe("a line that several pages begin or end with", () => {
+  const large = (text: string, size = 16): FlowItem[] => lines(text).map((one) => ({ ...one, size }));
   const body = (place: string) => lines(`The keeper of the ${place} counts the boats.`, "Then she writes it down.");
 
   it("is no heading, however large, as one above text is", () => {
@@ -140,5 +140,11 @@ describe("a line that several pages end with", () => {
       ...large("Keep shut"),
     ]);
     expect(read(pages).text.match(/^#.*/gm)).toEqual(["# The mill", "# The weir", "# The lock"]);
+  });
+
+  it("is none above a larger one either, but is one if it is the largest", () => {
+    const under = (top: string, size: number) => [...large(top, size), ...large("Hours"), ...body("mill")];
+    expect(read([under("Dale Mills", 12), under("Dale Mills", 12)]).text.match(/^#.*/gm)).toEqual(["# Hours", "# Hours"]);
+    expect(read([under("Dale Mills", 24), under("Dale Mills", 24)]).text.match(/^# .*/gm)).toHaveLength(2);
   });
 });

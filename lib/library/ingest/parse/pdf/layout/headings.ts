@@ -15,8 +15,8 @@ export class HeadingStyles {
   #body: number;
   #ranks: number[];
   #boldTells: boolean;
-  /** Lines with which several pages end: their footers, which no text follows. */
-  #endings: ReadonlySet<string>;
+  /** Lines with which several pages end, or begin above a larger one: footers and headers of a document of few pages. */
+  #running: ReadonlySet<string>;
   /** Levels above those of lines: that of the titles of pages. */
   #above: number;
 
@@ -36,8 +36,7 @@ export class HeadingStyles {
     this.#body = [...weights].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
     this.#above = pages.some((items) => items.some(({ kind }) => kind === "title")) ? 1 : 0;
     this.#boldTells = bold < BOLD_SHARE * all;
-    const last = pages.flatMap((items) => items.findLast((item) => item.kind === "line")?.text ?? []);
-    this.#endings = new Set(last.filter((text, at) => last.indexOf(text) < at));
+    this.#running = new Set([...recurring(pages.map(lastLine)), ...recurring(pages.map(lineAboveTitle))]);
     const sizes = new Set<number>();
     for (const items of pages) {
       for (const [at, item] of items.entries())
@@ -55,10 +54,23 @@ export class HeadingStyles {
 
   #isHeading(items: readonly FlowItem[], at: number): boolean {
     const line = items[at];
-    if (line?.kind !== "line" || !/\p{L}/u.test(line.text) || this.#endings.has(line.text)) return false;
+    if (line?.kind !== "line" || !/\p{L}/u.test(line.text) || this.#running.has(line.text)) return false;
     if (line.size > this.#body * HEADING_SIZE) return line.text.length <= HEADING_MAX_CHARS;
     return this.#boldTells && line.bold && line.size > this.#body * 0.95 && isBoldHeading(items, at, line);
   }
+}
+
+function lastLine(items: readonly FlowItem[]): string | null {
+  return items.findLast((item) => item.kind === "line")?.text ?? null;
+}
+
+/** The first line of a page, if the next one is larger. */
+function lineAboveTitle([first, next]: readonly FlowItem[]): string | null {
+  return first?.kind === "line" && next?.kind === "line" && next.size > first.size * HEADING_SIZE ? first.text : null;
+}
+
+function recurring(texts: readonly (string | null)[]): string[] {
+  return texts.flatMap((text, at) => (text !== null && texts.indexOf(text) < at ? [text] : []));
 }
 
 /** A bold line above other text, set apart from what is above it. */
