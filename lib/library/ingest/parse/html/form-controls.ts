@@ -5,16 +5,24 @@ const BOX = new Set(["checkbox", "radio"]);
 const BOX_ROLE = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
 /** Fields whose value is a text that the page shows. */
 const TEXT_FIELD = new Set("text email tel url number date time month week datetime-local range".split(" "));
+/** A field to be filled in, as on paper. */
+const EMPTY_FIELD = " ____ ";
 /** Name of the elements that hold what a field shows. */
 const CONTROL = "#control";
 
-/** What a page shows in a form's field: its value, or whether it is ticked. Null for buttons, empty fields and others. */
-export function shownInField({ name, attributes }: HtmlTag): { text: string; isValue: boolean } | null {
+/** What a page shows in a form's field: its value, or whether it is ticked. Null for buttons and others. */
+export function shownInField(
+  { name, attributes }: HtmlTag,
+  isLabelled: boolean,
+): { text: string; isValue: boolean } | null {
   if (name !== "input" || attributes.role === "button") return null;
   const type = attributes.type?.trim().toLowerCase() || "text";
   if (BOX.has(type)) return { text: markOf(Object.hasOwn(attributes, "checked")), isValue: false };
   const value = attributes.value ?? "";
-  return TEXT_FIELD.has(type) && value.trim() !== "" ? { text: ` ${value} `, isValue: true } : null;
+  if (!TEXT_FIELD.has(type)) return null;
+  if (value.trim() !== "") return { text: ` ${value} `, isValue: true };
+  // Without a label, a field may be anything on the page, such as its search.
+  return isLabelled ? { text: EMPTY_FIELD, isValue: false } : null;
 }
 
 /** The mark of an element that its role makes a box, by its state; null for others, and for a state in between. */

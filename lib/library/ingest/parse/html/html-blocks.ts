@@ -127,9 +127,17 @@ class BlockWriter {
     else if (name === "img") this.#picture(element);
     else if (name === "del") this.#shared.receipt.leaveOut("deleted_text", textOf(element));
     else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
+    else if (name === "label") this.#label(element);
     else if (name === "a" && isPermalink(element)) this.#leaveOutMark("page_controls", textOf(element));
     else if (name === "a" && isNoteReference(element)) this.#noteMark(element);
     else this.#children(element);
+  }
+
+  /** The label of a field, apart from that of the field beside it. */
+  #label(element: HtmlElement): void {
+    this.#paragraph.add(" ");
+    this.#children(element);
+    this.#paragraph.add(" ");
   }
 
   #block(element: HtmlElement): void {

@@ -3,7 +3,7 @@ import { ParseFailure } from "../parse-failure";
 import type { Script } from "../text/script-text";
 import { fieldElement, isChosen, markOfRole, placeMarks, shownInField } from "./form-controls";
 import { isCode, isNotText } from "./hidden-elements";
-import { appendElement, type HtmlElement, newElement } from "./html-element";
+import { appendElement, type HtmlElement, newElement, textOf } from "./html-element";
 import {
   BLOCKS,
   CELL_EDGES,
@@ -212,7 +212,7 @@ class TreeBuilder implements TagHandler {
 
   /** Shows the value or the state of a form's field. */
   #field(element: OpenElement, parent: HtmlElement): void {
-    const shown = shownInField(element);
+    const shown = shownInField(element, parent.name === "label" && textOf(parent).trim() !== "");
     if (shown === null) return;
     if (shown.isValue) this.texts.push(shown.text);
     appendElement(parent, fieldElement(shown.text, element.attributes));

@@ -36,6 +36,11 @@ describe("a form on a web page", () => {
       "<p>Guest:<input value='Rosa Lind'>Nights:<input type=number value=3><input type=text></p>",
       "Guest: Rosa Lind Nights: 3",
     ],
+    [
+      "<p><label><input type=checkbox> Take the old boiler</label><label>Meter number <input></label><label>Floor: <input type=number value=2></label></p>",
+      "☐ Take the old boiler Meter number ____ Floor: 2",
+    ],
+    ["<p><label for=n>Berth</label><input id=n><b>x</b></p>", "Berth x"],
     ["<p>Wishes:</p><textarea>A quiet\nroom</textarea><p>End.</p>", "Wishes:\n\nA quiet room\n\nEnd."],
   ])("keeps what is ticked, chosen and filled in: %s", async (html, text) => {
     expect(await textOf(html)).toBe(text);
