@@ -2,7 +2,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { columnNames } from "./column-names";
 import { type FirstRow, type GridRow, headRows } from "./head-rows";
 import { withRunningLabels } from "./outline-rows";
-import { spannedValues } from "./spanned-values";
+import { spannedValues } from "./tables/spanned-values";
 
 /** A table as Markdown. */
 export interface GridTable {

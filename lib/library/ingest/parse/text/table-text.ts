@@ -3,7 +3,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "./blocks-text";
 import { gridTable, rowsInLine } from "./grid-table";
 import { type FirstRow, type GridRow, isMergedTitle } from "./head-rows";
-import { introductions, introductionText, introductionTitle } from "./introduced-tables";
+import { introductions, introductionText, introductionTitle } from "./tables/introduced-tables";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;

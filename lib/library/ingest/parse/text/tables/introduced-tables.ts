@@ -1,5 +1,5 @@
-import { type GridRow, LABELLED, namesColumns, VALUE } from "./head-rows";
-import { HEADING_MAX_CHARS } from "./limit-headings";
+import { type GridRow, LABELLED, namesColumns, VALUE } from "../head-rows";
+import { HEADING_MAX_CHARS } from "../limit-headings";
 
 /** A longer text names no column. */
 const NAME_MAX_CHARS = 60;

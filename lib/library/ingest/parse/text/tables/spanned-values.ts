@@ -1,5 +1,5 @@
 import { isTotalLabel } from "@/lib/engine/language/question/calculation-question";
-import type { GridRow } from "./head-rows";
+import type { GridRow } from "../head-rows";
 
 /** A longer text over several columns is a remark on the row rather than a value in each of them. */
 const VALUE_MAX_CHARS = 80;
