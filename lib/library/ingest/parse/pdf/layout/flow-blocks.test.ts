@@ -144,7 +144,10 @@ describe("a line that several pages begin or end with", () => {
 
   it("is none above a larger one either, but is one if it is the largest", () => {
     const under = (top: string, size: number) => [...large(top, size), ...large("Hours"), ...body("mill")];
-    expect(read([under("Dale Mills", 12), under("Dale Mills", 12)]).text.match(/^#.*/gm)).toEqual(["# Hours", "# Hours"]);
+    expect(read([under("Dale Mills", 12), under("Dale Mills", 12)]).text.match(/^#.*/gm)).toEqual([
+      "# Hours",
+      "# Hours",
+    ]);
     expect(read([under("Dale Mills", 24), under("Dale Mills", 24)]).text.match(/^# .*/gm)).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { HEADING_MAX_CHARS } from "../limit-headings";
 /** A longer text names no column. */
 const NAME_MAX_CHARS = 60;
 /** Rows that are examined below names. */
-const EXAMINED_ROWS = 50;
+const EXAMINED_ROWS = 20;
 /** What is printed above the same table on each of its pages. */
 const OF_PAGES = /^(?:page|p\.|sheet|feuille)\s*\d|\b(?:continued|cont['’.]?d|suite)\b/i;
 /** Between the fields of a line above a table; a bar would make it a row of one. */
@@ -32,15 +32,19 @@ interface Candidate extends Introduction {
 export function introductions(groups: readonly (readonly GridRow[])[]): Introduction[][] {
   const found = groups.map(candidates);
   const all = found.flat();
-  const isRepeated = new Map<string, boolean>();
-  for (const { key } of all) {
-    const texts = all.filter((other) => other.key === key).map(({ text }) => text);
-    isRepeated.set(key, texts.length > 1 && new Set(texts).size === texts.length);
+  const lines = new Map<string, string[]>();
+  for (const { key, text } of all) {
+    const known = lines.get(key);
+    if (known === undefined) lines.set(key, [text]);
+    else known.push(text);
   }
-  const isName = namesAlone(groups.flat(), new Set(all.map(({ key }) => key)));
+  const repeated = new Set(
+    [...lines].flatMap(([key, texts]) => (texts.length > 1 && new Set(texts).size === texts.length ? [key] : [])),
+  );
+  const isName = namesAlone(groups.flat(), repeated);
   return found.map((own, at) =>
     own.filter((one) => {
-      if (isRepeated.get(one.key) && isName(one.key)) return true;
+      if (repeated.has(one.key) && isName(one.key)) return true;
       const row = groups[at]?.[one.from];
       return one.from === 0 && row !== undefined && textsOf(row).length > 1 && LABELLED.test(textsOf(row)[0] ?? "");
     }),
