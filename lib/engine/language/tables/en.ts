@@ -113,7 +113,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     project: "project",
     projector: "projector",
     pupil: "pupil student",
-    quantity: "quantity qty",
+    quantity: "quantity qty copy",
     quarter: "quarter",
     rate: "rate tariff",
     region: "region area",

@@ -94,6 +94,10 @@ async function executed(
   const column = gappedColumn(plan, table.columns);
   if (column !== null) return { refused: reason("labels_may_run_down", { column }) };
   const result = await runPlan(plan, { tableId: table.id, columns: table.columns });
+  // That a column which the question does not name is blank says nothing of what it asks for.
+  const isUnnamed = assumed.some(({ kind }) => kind === "column_assumed");
+  if (isUnnamed && result.values.length > 0 && result.values.every(({ value }) => value === null))
+    return { refused: reason("calculation_unsure") };
   const source = await tableText(table.id);
   if (source === null) return { refused: reason("no_table_found") };
   const isRows = plan.measure.function === "rows";

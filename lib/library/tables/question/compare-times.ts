@@ -97,7 +97,8 @@ function distance(one: TokenRange, other: TokenRange): number {
 
 /** A year in a table without dates: its column of years. */
 function yearColumn(reading: QuestionReading, { operator }: { operator: string }, times: readonly AskedTime[]): void {
-  const years = reading.lexicon.columns.filter((column) => column.years);
+  // "Year" may count them: 1, 2, 3.
+  const years = reading.lexicon.columns.filter(({ years: ofYears, column }) => ofYears && column.years !== false);
   const [column] = years;
   const [time] = times;
   if (column === undefined || years.length > 1 || time === undefined || "months" in time) {

@@ -108,14 +108,24 @@ const COSTS: ReadonlySet<string> = new Set(["cost", "expense", "budget", "price"
  * column of another kind, such as a year's, that it is about costs or sales is an assumption.
  */
 export function takeVerb(reading: QuestionReading, verb: TokenRange, column: ColumnWords | null): void {
-  const { line, lexicon } = reading;
+  const { line } = reading;
   line.use(verb);
-  if (column === null) return;
+  if (column !== null && !bearsOut(reading, verb, column))
+    reading.assume("word_is_column", line.words(verb), column.column.name);
+}
+
+/** Whether a column, or the name of its table, is of what a verb is about: what something costs is an amount of money. */
+export function bearsOut({ line, lexicon }: QuestionReading, verb: TokenRange, column: ColumnWords): boolean {
   const implied = line.implied(verb.from);
   const isOfThem = implied.some((concept) => column.concepts.has(concept));
   const isNamed = lexicon.entity.some(({ word }) =>
     word.concepts.some(({ key }) => implied.includes(key) || (implied.includes("cost") && COSTS.has(key))),
   );
   const isMoney = column.column.unit !== null && isCurrency(column.column.unit);
-  if (!isOfThem && !isNamed && !isMoney) reading.assume("word_is_column", line.words(verb), column.column.name);
+  return isOfThem || isNamed || (isMoney && implied.some((concept) => MONEY.has(concept)));
 }
+
+/** Concepts of amounts of money. */
+const MONEY: ReadonlySet<string> = new Set(
+  "price cost amount fee rate salary revenue sale expense budget value payment profit".split(" "),
+);

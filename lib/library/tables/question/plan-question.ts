@@ -67,7 +67,9 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
     const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);
-    const isOther = target.unknownNoun !== null && isOtherThing(target.unknownNoun, lexicon);
+    // A table in another language may share a word or two with any question.
+    const isForeign = lexicon.table.language !== null && lexicon.table.language !== line.language;
+    const isOther = isForeign || (target.unknownNoun !== null && isOtherThing(target.unknownNoun, lexicon));
     if (!isForRows || target.unknownNoun === null || isOther || reading.scores.length === 0) {
       reading.refusal = reason("word_not_placed", { word: rest.map(({ text }) => text).join(", ") });
       return null;

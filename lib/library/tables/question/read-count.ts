@@ -1,3 +1,4 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TableMeasure } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { isUnit } from "../words/units";
@@ -18,11 +19,11 @@ export function readCount(reading: QuestionReading, { count, distinct, sum }: Op
   const asked = line.tokens[start];
   const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
-  if (noun === null) {
-    const known =
-      distinct === null && group === null ? (answeredSo(reading, all, first) ?? countedPieces(reading)) : null;
-    return known ?? countedRows(reading, { all, count, distinct, first }, group);
+  if (distinct === null && group === null && (noun === null || noun.what === "rows")) {
+    const known = (noun === null ? answeredSo(reading, all, first) : null) ?? countedPieces(reading);
+    if (known !== null) return known;
   }
+  if (noun === null) return countedRows(reading, { all, count, distinct, first }, group);
   takeAll(reading, [noun]);
   if (noun.what === "days" || noun.column === null || noun.what === "rows")
     return noun.what === "days" ? null : counted(reading, { function: "count" }, group, noun);
@@ -136,10 +137,20 @@ function countedPieces(reading: QuestionReading): Target | null {
   };
 }
 
+/** Whether the conditions name one row by what names the rows. */
+function isNamedRow({ where, lexicon: { key } }: QuestionReading): boolean {
+  return where.some(
+    (own) =>
+      own.test === "one_of" && own.column === key && !own.negated && new Set(own.values.map(foldText)).size === 1,
+  );
+}
+
 function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target | null {
   // Rows of several pieces each: their number is asked for only if they are named as the key names them.
   const isKey = noun?.column != null || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (measure.function === "count" && !isKey && reading.lexicon.columns.some(hasQuantity)) return null;
+  // "How much flour": of a row that is named, its figure is asked for; that there is one such row is no answer.
+  if (measure.function !== "sum" && isNamedRow(reading)) return null;
   return {
     plan: { measure, ...unordered(), groupBy: group },
     noun: noun === null ? null : reading.words(noun.link),

@@ -92,7 +92,7 @@ export function readFilters(
     if (by !== null) reading.line.use(by);
   }
   for (const { column, negated, values: all } of conditions.values())
-    reading.where.push({ test: "one_of", column, negated, values: all });
+    reading.where.push({ test: "one_of", column, negated, values: [...new Set(all)] });
   joinedByOr(reading, [...conditions.values()]);
   impliedPlaces(reading);
   readStates(reading, negations, extreme !== null);

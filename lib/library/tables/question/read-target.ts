@@ -4,6 +4,7 @@ import {
   assumedFormat,
   assumedName,
   averaged,
+  bearsOut,
   type Group,
   isWho,
   type Named,
@@ -14,6 +15,7 @@ import {
   unordered,
 } from "./named-parts";
 import { isOneRow, isRate, PERSONS } from "./plan-doubts";
+import type { TokenRange } from "./question-line";
 import { isMeasure, mayBeYears, type QuestionReading } from "./question-reading";
 import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
@@ -59,8 +61,11 @@ function readFigure(
   // "The average number of orders per city" is a mean of counts.
   if (operations.count !== null && amount === undefined) return null;
   if (others.length > 0) return null;
-  const column = amount?.column ?? impliedMeasure(reading) ?? assumedMeasure(reading, operations);
+  const known = amount?.column ?? impliedMeasure(reading);
+  const column = known ?? assumedMeasure(reading, operations);
   if (column === null) return null;
+  // "What does she earn": no hours, though they are the only figures.
+  if (known === null && !isOfVerb(reading, column)) return null;
   takeAll(reading, [amount ?? null]);
   if (amount !== undefined && named(reading).some(({ what }) => what !== "rows")) return null;
   assumedFormat(reading, column);
@@ -154,11 +159,21 @@ function cellOf(reading: QuestionReading, all: readonly Named[]): Target | null 
 
 /** A verb that says what the figures of a column are ("sold"). */
 function restatedVerb(reading: QuestionReading, column: ColumnWords): void {
-  const { line } = reading;
+  const verb = freeVerb(reading);
+  if (verb !== null) takeVerb(reading, verb, column);
+}
+
+/** Whether a column that the question does not name may be what its verb is about. */
+function isOfVerb(reading: QuestionReading, column: ColumnWords): boolean {
+  const verb = freeVerb(reading);
+  return verb === null || bearsOut(reading, verb, column);
+}
+
+function freeVerb({ line }: QuestionReading): TokenRange | null {
   const at = line.tokens.findIndex(
     (_, token) => line.isFree({ from: token, to: token + 1 }) && line.implied(token).length > 0,
   );
-  if (at !== -1) takeVerb(reading, { from: at, to: at + 1 }, column);
+  return at === -1 ? null : { from: at, to: at + 1 };
 }
 
 /** "Who has not paid": the rows of a table of people. */

@@ -146,11 +146,24 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
     numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
     counts,
     opinion: false,
-    years:
-      column.type === "number" && (concepts.has("year") || (column.years === true && (at === 0 || isPoint(concepts)))),
+    years: isOfYears(column, at, { words, concepts }),
     tellsRows: false,
     concepts,
   };
+}
+
+/**
+ * Whether the numbers of a column are years: all look so, under a name that may be one of years, or their name says nothing
+ * else. "Drop-outs within the year" are no years.
+ */
+function isOfYears(
+  column: TableColumn,
+  at: number,
+  { words, concepts }: Pick<ColumnWords, "words" | "concepts">,
+): boolean {
+  if (column.type !== "number") return false;
+  if (column.years === true) return at === 0 || concepts.has("year") || isPoint(concepts);
+  return concepts.has("year") && (column.years === undefined || words.length === 1);
 }
 
 /** Whether the last word of a name says that a column counts what the word before it names. */
