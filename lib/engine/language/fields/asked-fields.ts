@@ -18,11 +18,15 @@ export interface AskedField {
 /** Least share of a label that a question must have: "the deposit" asks for "Security deposit". */
 const LEAST_SHARE = 0.5;
 
-/** The blank field that a question names best; `null` if it names none, or a filled one just as well. */
+/**
+ * The blank field that a question names best; `null` if it names none, or a filled one just as well.
+ * @param title of the document: of "Where is the order delivered", "order" names the order form, and no number on it
+ */
 export function askedBlankField(
   question: string,
   language: TextLanguage,
   fields: readonly FormField[],
+  title = "",
 ): AskedField | null {
   const blanks = fields.filter(({ state }) => state !== "filled");
   if (blanks.length === 0) return null;
@@ -35,7 +39,11 @@ export function askedBlankField(
     .filter(({ asked, share }) => asked.length > 0 && share >= LEAST_SHARE)
     .filter((own) => !filled.some((other) => other.ofAll >= own.ofAll && isAmong(own.asked, other.asked)))
     .sort((a, b) => b.asked.length - a.asked.length || b.ofAll - a.ofAll);
-  const [best] = named;
+  const about = new Set(analyze(title.replaceAll("_", " "), language));
+  const isSubject = ({ asked }: { asked: readonly string[] }) =>
+    asked.every((term) => about.has(term)) &&
+    [...terms].some((term) => !about.has(term) && !asked.includes(term) && !isAskingWord(term, language));
+  const [best] = named.filter((own) => !isSubject(own));
   return best === undefined ? null : { field: best.field, asked: best.asked, isWhole: best.share === 1 };
 }
 

@@ -4,6 +4,17 @@ import { boxLists } from "./box-lists";
 const read = (text: string) =>
   boxLists(text).map(({ label, boxes }) => [label, ...boxes.map((box) => `${box.isTicked ? "+" : "-"}${box.label}`)]);
 
+describe("boxes in a row of a table", () => {
+  it("belong to the cell before them", () => {
+    const [list] = boxLists("| Name | Ida |\n| --- | --- |\n| **Evening class** | ☐ Monday ☒ Friday |");
+    expect(list).toMatchObject({ label: "Evening class" });
+    expect(list?.boxes.map(({ label, isTicked }) => [label, isTicked])).toEqual([
+      ["Monday", false],
+      ["Friday", true],
+    ]);
+  });
+});
+
 describe("boxLists", () => {
   it.each<[string, string[][]]>([
     ["Enclosed:\n\n☑ photos\n\n☐ invoice\n\nPlace: Lyon", [["Enclosed", "+photos", "-invoice"]]],

@@ -1,6 +1,6 @@
 import { lines } from "../text/lines";
 import { MARKDOWN_HEADING } from "../text/markdown-heading";
-import { TABLE_ROW } from "../text/table-cells";
+import { isTableRule, TABLE_ROW, tableCells } from "../text/table-cells";
 
 /** A box with what it stands for; `start` and `end` are offsets of both into the text. */
 export interface Box {
@@ -41,7 +41,7 @@ export function hasBoxSign(text: string): boolean {
   return SIGN.test(text);
 }
 
-/** The lists of boxes of a text, in order; rows of tables are none. */
+/** The lists of boxes of a text, in order; in rows of tables, those of one cell. */
 export function boxLists(text: string): BoxList[] {
   if (text.search(BOX) === -1) return [];
   const found: BoxList[] = [];
@@ -53,7 +53,9 @@ export function boxLists(text: string): BoxList[] {
       isBelowBox = false;
       continue;
     }
-    const groups = TABLE_ROW.test(line) ? [] : groupsOf(line, start);
+    const isRow = TABLE_ROW.test(line);
+    if (isRow) found.push(...listsOfRow(line, start));
+    const groups = isRow ? [] : groupsOf(line, start);
     for (const [at, group] of groups.entries()) {
       if (at > 0 || group.label !== "") {
         found.push(group);
@@ -83,6 +85,24 @@ export function boxLists(text: string): BoxList[] {
     if (block !== null && text.slice(end).trim() === "") block.isCut = true;
   }
   return found.filter(({ boxes }) => boxes.length >= LEAST_BOXES && boxes.some((box) => !isBullet(text, box)));
+}
+
+/** The boxes of each cell of a row, under the words of the cell before it: "Meals | ☐ with meat ☒ without". */
+function listsOfRow(row: string, offset: number): BoxList[] {
+  if (isTableRule(row)) return [];
+  const cells = tableCells(row);
+  return cells.flatMap((cell, at): BoxList[] => {
+    const label = cells[at - 1];
+    const groups = groupsOf(cell.text, offset + row.indexOf(cell.text, cell.start));
+    const [first] = groups;
+    if (first === undefined) return [];
+    if (first.label !== "" || label === undefined || hasBoxSign(label.text)) return groups;
+    const plain = label.text
+      .replaceAll("**", "")
+      .replace(/\s*[:：]+$/u, "")
+      .trim();
+    return [{ ...first, label: plain, start: offset + label.start }, ...groups.slice(1)];
+  });
 }
 
 /** The boxes of a line: those before a further label, and those after it. */

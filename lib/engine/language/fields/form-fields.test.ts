@@ -38,6 +38,15 @@ describe("formFields", () => {
     expect(statesOf("Tenant: Ann\nAdmission:\nAdults: 8 euros\nChildren: 3 euros")).toContain("Admission = unsure");
   });
 
+  it("has its own value in a cell with both", () => {
+    expect(statesOf("| Due by: 4 July 2025 | |\n| --- | --- |\n| Paid | 90 |")).toEqual(["Paid = 90"]);
+  });
+
+  it("is each of several in a line, whose labels may be short for words", () => {
+    const found = statesOf("Net: ......... VAT: ......... Total VAT: .........");
+    expect(found).toEqual(["Net = blank", "VAT = blank", "Total VAT = blank"]);
+  });
+
   it("is none in running text", () => {
     expect(formFields("The parties agree. Note: the rent is due.\nSee https://example.org and 10:30.")).toEqual([]);
   });

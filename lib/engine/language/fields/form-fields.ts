@@ -141,6 +141,8 @@ function rowFields(text: string): FormField[] {
       const isField = isLabel(cell) || (cells.length === 2 && index === 0 && /\p{L}/u.test(cell));
       const next = cells[index + 1];
       if (!isField || (next === undefined && cells.length === 1)) return [];
+      // "Paid on: 30 June": it has its value beside its label.
+      if (/\p{L}\s*[:：]\s+\S/u.test(cell)) return [];
       const isBlank = next === undefined || isLabel(next) || isBlankValue(next);
       const label = cell.replace(/\s*[:：]$/u, "");
       return [{ label, value: isBlank ? "" : next, start, end, state: isBlank ? "blank" : "filled" }];

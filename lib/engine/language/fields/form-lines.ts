@@ -37,8 +37,9 @@ const LED = new RegExp(
   "u",
 );
 const SEVERAL_COLONS = /[:：](?:\s[^:：]*)?[:：](?:\s|$)/u;
-/** White space before a further label of a line, whose words but the first have small letters. */
-const NEXT_LABEL = /(?<=\S)\s+(?=\p{Lu}\p{Ll}+(?:[ '’]\p{Ll}+){0,4}[ \u00a0\u202f]?[:：](?:\s|$))/gu;
+/** White space before a further label of a line, whose words but the first have small letters, or are short for others. */
+const NEXT_LABEL =
+  /(?:(?<=\S)\s+(?=\p{Lu}\p{Ll}+)|(?<=[^\s\p{L}])\s+(?=\p{Lu}{2,4}[^\p{L}]))(?=\p{Lu}\p{L}*(?:[ '’](?:\p{Ll}+|\p{Lu}{2,4})){0,4}[ \u00a0\u202f]?[:：](?:\s|$))/gu;
 /** The end of a sentence: labels are no sentences. */
 const SENTENCE_END = /[.!?…]\s/u;
 

@@ -4,6 +4,7 @@ import { type BoxList, boxLists } from "@/lib/engine/language/fields/box-lists";
 import { formFields } from "@/lib/engine/language/fields/form-fields";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
 import { LIST_ITEMS } from "./reader-tunables";
@@ -22,9 +23,15 @@ export function withBlankField(
   if (first === undefined) return [];
   const { documentId } = first.passage.passage;
   const passages = new Set(all.map(({ passage }) => passage).filter((own) => own.passage.documentId === documentId));
+  const fields = [...passages].flatMap(({ passage }) =>
+    formFields(passage.text).map((field) => ({ ...field, passage })),
+  );
+  const best = askedBlankField(question, language, fields, first.passage.passage.documentTitle);
   for (const { passage } of passages) {
-    const asked = askedBlankField(question, language, formFields(passage.text));
+    const asked = askedBlankField(question, language, formFields(passage.text), passage.documentTitle);
     if (asked === null || asked.field.state !== "blank") continue;
+    // Another passage may have a field that the question names better.
+    if (best !== null && best.field.label !== asked.field.label) continue;
     const place = selected.flatMap((own) => own.passage.passage.headingPath).join("\n");
     const sentences = selected.map(({ text }) => text);
     if (answersField(asked, sentences, place, language)) continue;
@@ -99,6 +106,8 @@ function quotes(list: Found, boxes: readonly { start: number; end: number }[]): 
   return ranges.slice(0, LIST_ITEMS).flatMap(({ start, end }): CandidateSentence[] => {
     const sentence = list.sentences.find((own) => isIn(own, { start, end }));
     if (sentence === undefined) return [];
+    // A row is quoted whole.
+    if (TABLE_ROW.test(sentence.text)) return [sentence];
     return [{ ...sentence, text: sentence.passage.passage.text.slice(start, end).trim(), start, columns: null }];
   });
 }

@@ -128,7 +128,7 @@ function ofNamedSection(
 
 /** Whether a passage has the field blank that a question asks for, and the question has no other subject. */
 function asksForBlankField(passage: Passage, { about }: Answering, { question, language }: JudgeContext): boolean {
-  const asked = askedBlankField(question, language, formFields(passage.text));
+  const asked = askedBlankField(question, language, formFields(passage.text), passage.documentTitle);
   if (asked === null || !asked.isWhole || asked.field.state !== "blank") return false;
   if (about >= 0) return true;
   const known = new Set(analyze([...passagePlace(passage), passage.text].join("\n"), language));
