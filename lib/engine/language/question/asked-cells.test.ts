@@ -49,6 +49,16 @@ describe("emptyCell", () => {
     ).toBeNull();
   });
 
+  it("tells columns apart by their function words", () => {
+    const columns = ["Vehicle", "Damage at hand-over", "Damage at hand-back"];
+    const found = (question: string, ...cells: string[]) => emptyCell(question, "en", [{ columns, cells }])?.column;
+    expect(found("What was the damage of the van at hand-back?", "Van", "scratch", "")).toBe("Damage at hand-back");
+    expect(found("What was the damage of the van at hand-over?", "Van", "scratch", "")).toBeUndefined();
+    const french = ["Pièce", "Relevé à l’arrivée", "Relevé au départ"];
+    const asked = "Quel était le relevé de la cave au départ ?";
+    expect(emptyCell(asked, "fr", [{ columns: french, cells: ["Cave", "312", ""] }])?.column).toBe("Relevé au départ");
+  });
+
   it("is content with one of several rows of a label, not with that of another", () => {
     const [first, second] = [row("1", "Water", "", "40", ""), row("1", "Water", "15", "", "")];
     const gas = row("2", "Gas", "", "70", "");

@@ -31,6 +31,8 @@ interface Mention {
   last: Asked;
   /** Number of its words that the question has. */
   words: number;
+  /** The same with function words: they tell "check-in" from "check-out". */
+  allWords: number;
   /** Whether these are all of them. */
   isWhole: boolean;
   /** Whether they are written alike: "paid in" and "paid out" have the same words besides function words. */
@@ -119,7 +121,11 @@ function askedColumns(
   );
   const whole = found.filter(({ isWhole }) => isWhole);
   const mentions = (whole.length > 0 ? whole : found).sort(
-    (a, b) => a.first.start - b.first.start || Number(b.isPhrase) - Number(a.isPhrase) || b.words - a.words,
+    (a, b) =>
+      a.first.start - b.first.start ||
+      Number(b.isPhrase) - Number(a.isPhrase) ||
+      b.words - a.words ||
+      b.allWords - a.allWords,
   );
   const wanted: Mention[] = [];
   for (const mention of mentions) {
@@ -135,6 +141,11 @@ function askedColumns(
     wanted.push(mention);
   }
   return wanted.map(({ column }) => columns[column] ?? "");
+}
+
+function sharedWords(name: string, question: string, language: TextLanguage): number {
+  const asked = new Set(words(question, language).map(({ text }) => foldText(text)));
+  return words(name, language).filter(({ text }) => asked.has(foldText(text))).length;
 }
 
 function mentionOf(
@@ -157,6 +168,7 @@ function mentionOf(
     first,
     last,
     words: distinct,
+    allWords: sharedWords(bare, question, language),
     isWhole: distinct === terms.size,
     isPhrase: foldText(question).includes(foldText(bare)),
   };
