@@ -69,6 +69,21 @@ describe("namedRows", () => {
     expect(named("How many beds are in Bergen?", labels, { firstColumn: "City" })).toEqual({ named: [], other: 0 });
   });
 
+  it("selects by the name beside a number or a code, whichever part of it comes first", () => {
+    const staff = [
+      ["2041", "Doyle, Mina", "Tate, Bjorn"],
+      ["2042", "Tate, Bjorn", "Winslow, Ada"],
+    ];
+    const found = (question: string) => namedRows(question, "en", { rows: staff, firstColumn: "No." });
+    expect(found("What is Bjorn Tate's salary?")).toEqual(["open", "named"]);
+    const seeds = [
+      ["K-12", "Courgette 'Ronde'"],
+      ["K-15", "Poireau d'hiver"],
+    ];
+    const asked = "Combien coûtent les courgettes Ronde ?";
+    expect(namedRows(asked, "fr", { rows: seeds, firstColumn: "Réf." })).toEqual(["named", "open"]);
+  });
+
   it("selects by a number alone only where it is one of the first column", () => {
     const times = ["0,5", "1,0", "1,5"];
     const asked = { language: "fr", firstColumn: "Temps (s)" } as const;

@@ -42,15 +42,18 @@ const LEAST_DIGITS = 3;
 const LEAST_LETTERS = 3;
 
 /**
- * Which rows of a table a question names: by their first cell, or by a code in any cell. A number is that of a label if
- * it is written alike, or has other zeros before it ("station 7" for "Station 007") and no row has it as it is written.
+ * Which rows of a table a question names: by their first cell, by the second where the first numbers the rows, or by a
+ * code in any cell. A number is that of a label if it is written alike, or has other zeros before it ("station 7" for
+ * "Station 007") and no row has it as it is written.
  */
 export function namedRows(question: string, language: TextLanguage, { rows, firstColumn }: RowsOfTable): RowNaming[] {
   const asked = partsOf(question);
   const column = new Set(partsOf(firstColumn).map(({ text }) => singular(text)));
+  const areNumbered = rows.length > 1 && rows.every(([first = ""]) => isNumberOrCode(partsOf(first)));
   const found = rows.map((cells) =>
     cells.flatMap((cell, at): Place[] => {
       const label = partsOf(cell);
+      if (areNumbered && at === 1) return namePlaces(asked, cell, language);
       if (label.length === 0 || (at > 0 && !isCode(label))) return [];
       if (label.every(({ isNumber }) => isNumber)) return at === 0 ? numberPlaces(asked, label, column) : [];
       return isTelling(label, language) ? labelPlaces(asked, label) : [];
@@ -78,6 +81,21 @@ function partsOf(text: string): Part[] {
     end = index + part.length;
     return { text: foldText(part), start: index, end, isNumber: /^\d/.test(part), isJoined };
   });
+}
+
+/** Places of a name, also of one that is written with the surname first: "Frey, Sam". */
+function namePlaces(asked: readonly Part[], cell: string, language: TextLanguage): Place[] {
+  const [last = "", first = "", ...rest] = cell.split(/,\s+/);
+  const spellings = first !== "" && rest.length === 0 ? [cell, `${first} ${last}`] : [cell];
+  return spellings.flatMap((spelling) => {
+    const label = partsOf(spelling);
+    if (label.length === 0 || label.every(({ isNumber }) => isNumber) || !isTelling(label, language)) return [];
+    return labelPlaces(asked, label).filter(({ naming }) => naming === "named");
+  });
+}
+
+function isNumberOrCode(label: readonly Part[]): boolean {
+  return label.length > 0 && (label.every(({ isNumber }) => isNumber) || isCode(label));
 }
 
 /** Letters and digits together. */
