@@ -101,7 +101,7 @@ function withHop(candidate: CandidateSentence, asked: AskedQuestion): Set<string
 }
 
 /** Terms of the document's title and of the headings above a sentence: its subject may be named only there. */
-function contextTerms({ passage, heading }: CandidateSentence): string[] {
+export function contextTerms({ passage, heading }: CandidateSentence): string[] {
   const { documentTitle, headingPath, language } = passage.passage;
   return analyze([documentTitle, ...headingPath, heading].join(" "), language);
 }

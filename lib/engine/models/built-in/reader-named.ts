@@ -1,4 +1,5 @@
 import { namedRows } from "@/lib/engine/language/question/named-rows";
+import { carriesMark, noteMark } from "@/lib/engine/language/question/table-notes";
 import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
 import { levelDigits } from "@/lib/engine/language/text/level-digits";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
@@ -58,7 +59,25 @@ export function withNamedRows(
       else if (isNamed || namings[at] === "other") dropped.add(sentence);
     }
   }
+  for (const sentence of sentences) if (isOtherNote(sentence, sentences, named)) dropped.add(sentence);
   return { left: sentences.filter((sentence) => !dropped.has(sentence)), named };
+}
+
+/** Whether a sentence is a note whose mark rows of its document carry, but not those that the question names. */
+function isOtherNote(
+  { text, passage }: CandidateSentence,
+  sentences: readonly CandidateSentence[],
+  named: ReadonlySet<CandidateSentence>,
+): boolean {
+  const mark = TABLE_ROW.test(text) ? null : noteMark(text);
+  if (mark === null) return false;
+  const { documentId } = passage.passage;
+  const marked = sentences.filter(
+    (other) =>
+      other.passage.passage.documentId === documentId && TABLE_ROW.test(other.text) && carriesMark(other.text, mark),
+  );
+  const isOfNamed = [...named].some((row) => row.passage.passage.documentId === documentId);
+  return marked.length > 0 && isOfNamed && !marked.some((row) => named.has(row));
 }
 
 function codesIn(text: string): Set<string> {

@@ -15,6 +15,8 @@ import { readablePassage } from "../passages/readable-passage";
 import { underNamedTitles } from "../passages/under-named-titles";
 import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
+import { withoutFurther } from "./quotes/further-quotes";
+import { withLabels, withNamedLabels } from "./quotes/labelled-quotes";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { withAskedBoxes, withBlankField } from "./reader-fields";
@@ -63,12 +65,13 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
       for (const question of parts.length === 0 ? [request.question] : parts) {
         const scored = await scoreSentences({ ...request, passages, question }, models);
         request.signal.throwIfAborted();
-        const selected = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
+        const best = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
+        const selected = withoutFurther(question, request.language, best, scored);
         const isList = asksForList(question, request.language, selected);
         const listed = withWholeLists(selected, scored, { asksForList: isList });
         const all = scored.map(({ sentence }) => sentence);
         const boxed = withAskedBoxes(question, request.language, listed, all);
-        picked.push(withBlankField(question, request.language, boxed, all));
+        picked.push(withBlankField(question, request.language, withLabels(boxed), all));
       }
       yield* quote(distinctQuotes(picked.flat()));
     },
@@ -98,7 +101,8 @@ export async function scoreSentences(
   const found = candidateSentences(read).filter(
     ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
   );
-  const { left: candidates, named } = withNamedRows(question, language, found);
+  const { left, named } = withNamedRows(question, language, found);
+  const candidates = withNamedLabels(question, language, left);
   if (candidates.length === 0) return [];
   const queries = [...new Set(candidates.flatMap(({ passage: { lead } }) => lead?.query ?? []))];
   const [readings, questionVector, vectors, led] = await Promise.all([
