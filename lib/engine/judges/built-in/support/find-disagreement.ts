@@ -46,10 +46,14 @@ async function differingValues(
   const expected = expectedAnswer(question, language);
   if (expected !== "number" && expected !== "time") return [];
   const { approves } = calibrationOf(language);
-  const scored = await scoreAnswering(question, language, passages, models);
+  // "Lot 19" of a text in another language may be anything.
+  const fitting = passages.filter(
+    (passage) => passage.language === language && hasDetails(passage, question, language),
+  );
+  const scored = await scoreAnswering(question, language, fitting, models);
   const sources = new Map<string, AnswerSource & { logOdds: number }>();
   for (const [at, { span, logOdds, features }] of scored.entries()) {
-    const passage = passages[at];
+    const passage = fitting[at];
     if (passage === undefined || span === null || logOdds < approves || features.offersExpected === 0) continue;
     const value = passage.text.slice(span.start, span.end).trim();
     const known = sources.get(passage.documentId);
@@ -60,6 +64,11 @@ async function differingValues(
   const [first, ...others] = found;
   const isOneValue = first === undefined || others.every(({ value }) => isSameValue(first.value, value, language));
   return isOneValue ? [] : found.map(({ passageId, value }) => ({ passageId, value }));
+}
+
+/** Whether a passage has the dates, numbers and names of a question: without them, its values are of something else. */
+function hasDetails(passage: Passage, question: string, language: JudgeContext["language"]): boolean {
+  return missingDetails(question, language, [...passagePlace(passage), passage.text].join("\n")).length === 0;
 }
 
 interface Restatement {
@@ -78,9 +87,7 @@ function* restatements(
   passages: readonly Passage[],
   { question, language }: JudgeContext,
 ): Generator<Restatement> {
-  const fitting = passages.filter(
-    (passage) => missingDetails(question, language, [...passagePlace(passage), passage.text].join("\n")).length === 0,
-  );
+  const fitting = passages.filter((passage) => hasDetails(passage, question, language));
   for (const { passage: own, quote, start } of parts) {
     const claim = claimWords(quote, own.language);
     for (const passage of fitting) {
