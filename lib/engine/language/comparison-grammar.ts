@@ -7,6 +7,12 @@ export interface ComparisonGrammar {
   opposites: readonly (readonly string[])[];
   /** The same for prepositions, which count only before a number or a date ("from 1 May", "by 1 May"). */
   limits: readonly (readonly string[])[];
+  conditions: {
+    /** Pairs of words that begin opposite conditions ("after the deadline"); `_` is a space. */
+    pairs: readonly (readonly [string, string])[];
+    /** Begins a question for a value, unlike one whether something holds. Tested on folded text. */
+    asks: RegExp;
+  };
   /** Units and frequencies: each element lists the words and signs for one unit. Two units are never the same. */
   units: readonly string[];
   /** Signs after the number of an hour that say which half of the day it is in, without their dots. */
@@ -56,6 +62,8 @@ export interface EventGrammar {
     events: readonly RegExp[];
     /** Words for such an event that is only planned, with the words around them that name it. Flag g. */
     planned: RegExp;
+    /** Verbs that only tell of something: what was reported on a day was not paid on it. */
+    told: RegExp;
   };
   /** Pairs of events that exclude each other. */
   opposites: readonly EventPair[];

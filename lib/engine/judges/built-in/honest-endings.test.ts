@@ -290,10 +290,10 @@ describe("a row with the column asked for left empty", () => {
   ])("is never approved: %s", async (question, language, row, passage, column) => {
     const [head = "", rule = ""] = passage.text.split("\n");
     const found = await judged(question, language, `${head}\n${rule}\n${row}`, [passage]);
-    if (column === null) expect(found.reason.code).not.toBe("answer_lacks_number");
+    if (column === null) expect(found.reason.code).not.toBe("answer_field_blank");
     else {
       expect(found.usefulness).not.toBe("useful");
-      expect(found.reason).toMatchObject({ code: "answer_lacks_number", params: { asked: column } });
+      expect(found.reason).toMatchObject({ code: "answer_field_blank", params: { field: column } });
     }
   });
 });

@@ -19,7 +19,7 @@ describe("emptyCellOf", () => {
     ["How old is the van?", vans("Van | Age", "Blue | 6"), null],
     ["How long is the course?", vans("Course | Time", "Pottery | 6.30 p.m., 2 h late"), "may_not_answer"],
     ["How long is the course?", vans("Course | Times", "Pottery (2 h) | 6.30 p.m."), null],
-    ["What is the height of the van?", vans("Van | Height", "Blue |  "), "answer_lacks_number"],
+    ["What is the height of the van?", vans("Van | Height", "Blue |  "), "answer_field_blank"],
     ["What is the height of the van?", `It is tall.\n\n${vans("Van | Height", "Blue |  ")}`, null],
   ])("finds what a short row lacks: %s %j", (question, answer, code) => {
     expect(lacks(question, answer)).toBe(code);
@@ -31,7 +31,7 @@ describe("emptyCellOf", () => {
     ["Quelle est la durée du cours ?", vans("Cours | Heure", "Poterie | 18 h 30"), "may_not_answer"],
     ["Combien dure le cours ?", vans("Cours | Heure de début", "Poterie | 18 h 30"), null],
     ["Quelle est la longueur du fourgon ?", vans("Fourgon | Longueur (m)", "Bleu | 6"), null],
-    ["Quelle est la longueur du fourgon ?", vans("Fourgon | Longueur (m)", "Bleu | "), "answer_lacks_number"],
+    ["Quelle est la longueur du fourgon ?", vans("Fourgon | Longueur (m)", "Bleu | "), "answer_field_blank"],
   ])("finds it in French: %s %j", (question, answer, code) => {
     expect(lacks(question, answer, "fr")).toBe(code);
   });

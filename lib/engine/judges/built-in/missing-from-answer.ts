@@ -10,11 +10,13 @@ import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/e
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
 import { exchangedRoles } from "@/lib/engine/language/question/premises/exchanged-roles";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
+import { oppositeCondition } from "@/lib/engine/language/question/premises/opposite-condition";
 import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-event";
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
 import { otherParty } from "@/lib/engine/language/question/premises/other-party";
 import { otherSection } from "@/lib/engine/language/question/premises/other-section";
 import { plannedEvent } from "@/lib/engine/language/question/premises/planned-event";
+import { isNoteOfOthers, noteMark, tableRows } from "@/lib/engine/language/question/table-notes";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { words } from "@/lib/engine/language/text/words";
@@ -85,6 +87,19 @@ export function oppositeEventOf(
   return other === null ? null : reason("answer_lacks_event", { ...other });
 }
 
+/** The opposite of the question's condition, where it is all that the quoted sentences state. */
+export function oppositeConditionOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const own = inLanguage(parts, language).filter(
+    (part) => rowsOf(part.passage, part.start, part.end).rows.length === 0,
+  );
+  const other = oppositeCondition(
+    question,
+    language,
+    own.map(({ quote }) => quote),
+  );
+  return other === null ? null : reason("answer_lacks_event", { ...other });
+}
+
 /** What the quoted sentences give the time of, if the question asks when something happened that they only plan. */
 export function plannedEventOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const own = inLanguage(parts, language);
@@ -102,6 +117,43 @@ export function plannedEventOf(parts: readonly QuotedPart[], { question, languag
 export function otherThingOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const other = otherDesignator(question, language, quotedAndPlace(inLanguage(parts, language)));
   return other === null ? null : reason("answer_lacks_event", other);
+}
+
+/** A note below a table that is quoted, where it belongs to other rows than those that the question names. */
+export function otherRowsNoteOf(
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+): Reason | null {
+  const isOther = parts.some(({ passage, start, end }) => {
+    const mark = noteMark(passage.text.slice(Math.max(0, start - 1), end));
+    if (mark === null) return false;
+    const own = passages.filter(({ documentId }) => documentId === passage.documentId);
+    const rows = own.flatMap(({ text }) => tableRows(text));
+    return isNoteOfOthers(mark, rows, question, language);
+  });
+  return isOther ? reason("may_not_answer") : null;
+}
+
+/** Figures that a heading gives in brackets: "Leek soup (serves 6)". */
+const FIGURE_IN_BRACKETS = /\([^()\d]*\d[^()]*\)/;
+
+/**
+ * The question asks for a number, and the heading over what is quoted has one in brackets, with words of the question that
+ * no quoted sentence has: the answer does not show it.
+ */
+export function statedInHeadingOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  if (parts.length === 0 || expectedAnswer(question, language) !== "number") return null;
+  const asked = new Set(analyze(question, language));
+  const quoted = new Set(parts.flatMap(({ quote }) => analyze(quote, language)));
+  const isInHeading = parts.every(({ passage: { headingPath } }) => {
+    const heading = headingPath.findLast((own) => !own.includes(" | ")) ?? "";
+    const [bracket] = FIGURE_IN_BRACKETS.exec(heading) ?? [];
+    if (bracket === undefined || question.includes(bracket.replace(/\D+/g, ""))) return false;
+    const inBrackets = analyze(bracket, language).filter((term) => asked.has(term));
+    return inBrackets.length > 0 && !inBrackets.some((term) => quoted.has(term));
+  });
+  return isInHeading ? reason("may_not_answer") : null;
 }
 
 /** Whom the quoted sentences are about if the question is about the other party, or the other of two persons. */
@@ -160,7 +212,7 @@ export function emptyCellOf(
   // Text beside the rows may have it.
   if (rows.length === 0 || (!own.isAll && rows.length < parts.length)) return null;
   const empty = emptyCell(question, language, rows);
-  if (empty !== null && empty.column !== "") return reason("answer_lacks_number", { asked: empty.column, found: "" });
+  if (empty !== null && empty.column !== "") return reason("answer_field_blank", { field: empty.column });
   return empty !== null || lacksProperty(rows, question, language) ? reason("may_not_answer") : null;
 }
 
@@ -180,6 +232,7 @@ export function blankFieldOf(
     question,
     language,
     own.flatMap((passage) => formFields(passage.text)),
+    sources[0]?.documentTitle,
   );
   if (asked === null) return null;
   const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end));

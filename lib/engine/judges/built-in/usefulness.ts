@@ -28,13 +28,16 @@ import {
   emptyCellOf,
   lackingKindOf,
   missingFromSources,
+  oppositeConditionOf,
   oppositeEventOf,
   otherPartyOf,
   otherPersonOf,
+  otherRowsNoteOf,
   otherSectionOf,
   otherThingOf,
   otherTimeOf,
   plannedEventOf,
+  statedInHeadingOf,
 } from "./missing-from-answer";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
 
@@ -112,7 +115,10 @@ async function judgeText(
     deniedPremiseOf(parts, context) ??
     emptyCellOf(asPassage(text, passages, language), parts, context) ??
     oppositeEventOf(text, parts, context) ??
-    plannedEventOf(parts, context);
+    oppositeConditionOf(parts, context) ??
+    plannedEventOf(parts, context) ??
+    otherRowsNoteOf(parts, passages, context) ??
+    statedInHeadingOf(parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   if (lacksTotalled(parts, context) || isBareCount(parts, context)) {

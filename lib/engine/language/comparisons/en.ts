@@ -17,6 +17,16 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
     ["up", "down"],
   ],
   limits: [["from", "by"]],
+  conditions: {
+    pairs: [
+      ["before", "after"],
+      ["with", "without"],
+      ["more_than over above", "less_than fewer_than under below"],
+      ["inside within", "outside"],
+      ["including", "excluding"],
+    ],
+    asks: /^(?:what|which|who|whose|when|where|how)\b/,
+  },
   units: [
     "%",
     "$ dollar dollars usd",

@@ -14,6 +14,7 @@ export const ENGLISH_EVENTS: EventGrammar = {
       /\b(?:inspected|inspection)\b/,
       /\b(?:renewed|renewal)\b/,
     ],
+    told: /\b(?:reported|recorded|noted|announced|stated|mentioned|presented|discussed|showed|shown)\b/,
     planned:
       /\b(?:[a-z]+ (?:is |are |was |were )?)?(?:due|payable|outstanding|deadline|expected|planned|scheduled|estimated|requested|terms|to be)\b(?:(?: by| for| on| date of| date for)? [a-z]+)?/g,
   },

@@ -14,6 +14,7 @@ export const FRENCH_EVENTS: EventGrammar = {
       /\b(?:inspectee?s?|inspections?)\b/,
       /\b(?:renouvele\w*|renouvellements?)\b/,
     ],
+    told: /\b(?:signale\w*|constate\w*|rapporte\w*|note[es]{0,2}|annonce\w*|mentionne\w*|presente\w*|evoque\w*|indique\w*)\b/,
     planned:
       /\b(?:echeance|date limite|delai|a (?:payer|regler|livrer|signer|rendre)|payable|exigible|du)s?(?:e|es)?(?: (?:le|la|de|du|des|d'))* ?(?:paiement|reglement|livraison|signature|[a-z]+)?|\b(?:[a-z]+ )?(?:prevue?s?|attendue?s?|estimee?s?|souhaitee?s?)\b/g,
   },

@@ -19,6 +19,16 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
     ["avec"],
   ],
   limits: [],
+  conditions: {
+    pairs: [
+      ["avant", "apres"],
+      ["avec", "sans"],
+      ["plus_de au_dessus_de au_dela_de", "moins_de au_dessous_de en_dessous_de"],
+      ["a_l_interieur", "a_l_exterieur hors"],
+      ["y_compris", "hors sauf"],
+    ],
+    asks: /^(?:(?:a|de|en|pour|par|dans|sur|jusqu'a) )?(?:quel(?:le)?s?|combien|quand|ou|qui|que|qu'est-ce)\b/,
+  },
   units: [
     "%",
     "€ euro euros eur",

@@ -99,6 +99,7 @@ export const OTHER: LanguagePack = {
   comparisons: {
     opposites: [],
     limits: [],
+    conditions: { pairs: [], asks: NEVER },
     units: [],
     dayHalves: NONE,
     modifiers: NONE,
@@ -110,7 +111,7 @@ export const OTHER: LanguagePack = {
     harmlessNegations: /(?!)/,
     exception: NEVER,
     events: {
-      completed: { asks: NEVER, events: [], planned: /(?!)/g },
+      completed: { asks: NEVER, events: [], planned: /(?!)/g, told: NEVER },
       opposites: [],
       otherwise: NEVER,
       state: NEVER,

@@ -13,6 +13,9 @@ describe("plannedEvent", () => {
     ["When was the lease signed?", "en", ["Start date: 1 March 2025"], ""],
     ["When was the order shipped?", "en", ["Order date: 4 June 2026"], ""],
     ["When was the invoice paid?", "en", ["The payment is due on 4 June 2026."], "The payment is due on 4 June 2026."],
+    ["When was the deposit paid?", "en", ["The secretary noted a deposit of £90 on 2 May."], ""],
+    ["When was the van returned?", "en", ["The van was inspected on 2 May."], ""],
+    ["Quand l'acompte a-t-il été réglé ?", "fr", ["Le trésorier a signalé un acompte de 90 € le 2 mai."], ""],
     [
       "Quand la facture a-t-elle été payée ?",
       "fr",

@@ -20,11 +20,14 @@ export function plannedEvent(
   language: TextLanguage,
   { sentences, place }: { sentences: readonly string[]; place: string },
 ): PlannedEvent | null {
-  const { asks, events, planned } = packOf(language).comparisons.events.completed;
+  const { asks, events, planned, told } = packOf(language).comparisons.events.completed;
   const folded = foldKeepingOffsets(question);
   if (sentences.length === 0 || !asks.test(folded)) return null;
   const event = events.find((own) => own.test(folded));
   if (event === undefined) return null;
+  // It only tells of something, or gives the time of another of the events.
+  const isOfAnother = (text: string, own: RegExp) =>
+    told.test(text) || events.some((other) => other !== own && other.test(text));
   let found = "";
   for (const sentence of [...sentences, ...(place === "" ? [] : [place])]) {
     const text = foldText(sentence);
@@ -33,7 +36,7 @@ export function plannedEvent(
     const [field] = formFields(sentence);
     const isPlanned = rest !== text && (field !== undefined || event.test(text));
     if (isPlanned) found ||= field?.label ?? sentence;
-    else if (field === undefined && sentence !== place) return null;
+    else if (field === undefined && sentence !== place && !isOfAnother(text, event)) return null;
   }
   const word = event.exec(folded);
   return { asked: word === null ? "" : question.slice(word.index, word.index + word[0].length), found };

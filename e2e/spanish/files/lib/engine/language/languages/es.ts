@@ -162,6 +162,13 @@ medio-de-transporte < coche tren barco
       ["mas", "menos"],
     ],
     limits: [],
+    conditions: {
+      pairs: [
+        ["antes", "despues"],
+        ["con", "sin"],
+      ],
+      asks: /^(?:que|cual|cuanto|cuando|donde|quien)/,
+    },
     units: [
       "%",
       "€ euro euros",
@@ -190,6 +197,7 @@ medio-de-transporte < coche tren barco
         asks: /\bcuando (?:fue|fueron|se)\b/,
         events: [/\bpag(?:ad[oa]s?|o|os)\b/, /\bentreg(?:ad[oa]s?|as?)\b/, /\bfirm(?:ad[oa]s?|as?)\b/],
         planned: /\b(?:[a-z]+ )?(?:vencimiento|previst[oa]s?|pendientes?)\b(?: de(?:l)? [a-z]+)?/g,
+        told: /(?!)/,
       },
       opposites: [{ words: ["abre abren apertura", "cierra cierran cierre"], relation: "span" }],
       otherwise: /\bcierre de\b/g,
