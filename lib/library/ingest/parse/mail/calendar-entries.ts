@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
-import { recurrenceInWords } from "./recurrence-words";
+import { type CalendarWords, ENGLISH_CALENDAR, FRENCH_CALENDAR } from "./calendar-words";
+import { recurrenceInFrench, recurrenceInWords } from "./recurrence-words";
 
 /** An event or a task of a calendar, in words. */
 export interface CalendarEntry {
@@ -8,15 +9,11 @@ export interface CalendarEntry {
   title: string;
   /** What is known of it by label, in order. */
   fields: [string, string][];
+  /** Follows a label. */
+  colon: string;
   description: string;
 }
 
-const KINDS = new Map([
-  ["REQUEST", "Invitation"],
-  ["CANCEL", "Cancelled event"],
-  ["REPLY", "Reply to an invitation"],
-  ["COUNTER", "Proposal of another time"],
-]);
 /** Entries of one file; a calendar of years is an archive rather than an invitation. */
 const MAX_ENTRIES = 500;
 const DAY_MS = 86_400_000;
@@ -25,9 +22,11 @@ const MINUTE_S = 60;
 /**
  * The events and tasks of a calendar file (RFC 5545). Times are those of the file, in its zones.
  * @param purpose what the mail says that the calendar is for, such as `REQUEST`
+ * @param isFrench whether the mail around it is in French, as its labels then are
  * @returns `null` if it is no calendar, or damaged
  */
-export function calendarEntries(ics: string, purpose = ""): CalendarEntry[] | null {
+export function calendarEntries(ics: string, purpose = "", isFrench = false): CalendarEntry[] | null {
+  const words = isFrench ? FRENCH_CALENDAR : ENGLISH_CALENDAR;
   let calendars: ICAL.Component[];
   try {
     const parsed = ICAL.parse(ics.trim());
@@ -41,33 +40,42 @@ export function calendarEntries(ics: string, purpose = ""): CalendarEntry[] | nu
     return ["vevent", "vtodo"]
       .flatMap((name) => calendar.getAllSubcomponents(name))
       .slice(0, MAX_ENTRIES)
-      .map((component) => entryOf(component, method));
+      .map((component) => entryOf(component, method, words));
   });
   return entries.length === 0 ? null : entries;
 }
 
-function entryOf(component: ICAL.Component, method: string): CalendarEntry {
+function entryOf(component: ICAL.Component, method: string, words: CalendarWords): CalendarEntry {
+  const { kinds, labels } = words;
   const isTask = component.name === "vtodo";
   const isCancelled = textOf(component, "status").toUpperCase() === "CANCELLED";
-  const kind = isCancelled ? "Cancelled event" : (KINDS.get(method) ?? (isTask ? "Task" : "Event"));
+  const ofMethod = method === "REQUEST" || method === "CANCEL" || method === "REPLY" || method === "COUNTER";
+  const kind = isCancelled ? kinds.CANCEL : ofMethod ? kinds[method] : isTask ? kinds.TASK : kinds.EVENT;
   const field = (label: string, value: string): [string, string][] => (value === "" ? [] : [[label, value]]);
   return {
     kind,
     title: textOf(component, "summary"),
     fields: [
-      ...field("Occurrence of", timeOf(component.getFirstProperty("recurrence-id"))),
-      ...field("When", period(component)),
-      ...field("Due", timeOf(component.getFirstProperty("due"))),
-      ...field("Repeats", recurrence(component)),
-      ...field("Except", times(component, "exdate")),
-      ...field("Also", times(component, "rdate")),
-      ...field("Where", textOf(component, "location")),
-      ...field("Organiser", component.getAllProperties("organizer").map(person).join(", ")),
-      ...field("Attendees", component.getAllProperties("attendee").map(attendee).join(", ")),
-      ...field("Contact", textOf(component, "contact")),
-      ...field("Link", textOf(component, "url")),
-      ...field("Comment", textOf(component, "comment")),
+      ...field(labels.occurrence, timeOf(component.getFirstProperty("recurrence-id"))),
+      ...field(labels.when, period(component, words)),
+      ...field(labels.due, timeOf(component.getFirstProperty("due"))),
+      ...field(labels.repeats, recurrence(component, words)),
+      ...field(labels.except, times(component, "exdate")),
+      ...field(labels.also, times(component, "rdate")),
+      ...field(labels.where, textOf(component, "location")),
+      ...field(labels.organiser, component.getAllProperties("organizer").map(person).join(", ")),
+      ...field(
+        labels.attendees,
+        component
+          .getAllProperties("attendee")
+          .map((property) => attendee(property, words))
+          .join(", "),
+      ),
+      ...field(labels.contact, textOf(component, "contact")),
+      ...field(labels.link, textOf(component, "url")),
+      ...field(labels.comment, textOf(component, "comment")),
     ],
+    colon: words.colon,
     description: textOf(component, "description"),
   };
 }
@@ -81,7 +89,7 @@ function textOf(component: ICAL.Component, name: string): string {
 }
 
 /** Start and end; the end of whole days is the day after the last. */
-function period(component: ICAL.Component): string {
+function period(component: ICAL.Component, words: CalendarWords): string {
   const start = component.getFirstProperty("dtstart");
   const from = start?.getFirstValue();
   if (!(from instanceof ICAL.Time)) return timeOf(start);
@@ -92,11 +100,15 @@ function period(component: ICAL.Component): string {
   if (end === null) return `${shown(from)}${zone}`;
   if (from.isDate) {
     const last = end.isDate ? dayBefore(end) : dateOf(end);
-    return last <= dateOf(from) ? `${dateOf(from)}, all day` : `${dateOf(from)} to ${last}, whole days`;
+    return last <= dateOf(from)
+      ? `${dateOf(from)}, ${words.allDay}`
+      : `${dateOf(from)} ${words.toDay} ${last}, ${words.wholeDays}`;
   }
   const endZone = stated instanceof ICAL.Time ? zoneOf(component.getFirstProperty("dtend")) : zone;
-  const to = dateOf(end) === dateOf(from) ? clock(end) : shown(end);
-  return endZone === zone ? `${shown(from)} to ${to}${zone}` : `${shown(from)}${zone} to ${shown(end)}${endZone}`;
+  const isOneDay = dateOf(end) === dateOf(from);
+  return endZone === zone
+    ? `${shown(from)} ${isOneDay ? words.to : words.toDay} ${isOneDay ? clock(end) : shown(end)}${zone}`
+    : `${shown(from)}${zone} ${isOneDay ? words.to : words.toDay} ${shown(end)}${endZone}`;
 }
 
 function after(from: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
@@ -122,11 +134,12 @@ function timeOf(property: ICAL.Property | null): string {
   return value instanceof ICAL.Time ? `${shown(value)}${zoneOf(property)}` : String(value);
 }
 
-function recurrence(component: ICAL.Component): string {
+function recurrence(component: ICAL.Component, words: CalendarWords): string {
+  const inWords = words === FRENCH_CALENDAR ? recurrenceInFrench : recurrenceInWords;
   return component
     .getAllProperties("rrule")
     .map((property) => property.getFirstValue())
-    .map((rule) => (rule instanceof ICAL.Recur ? recurrenceInWords(rule) : ""))
+    .map((rule) => (rule instanceof ICAL.Recur ? inWords(rule) : ""))
     .join("; ");
 }
 
@@ -177,14 +190,7 @@ function person(property: ICAL.Property): string {
   return typeof name !== "string" || name === "" || name === address ? address : `${name} <${address}>`;
 }
 
-const ANSWERS = new Map([
-  ["ACCEPTED", "accepted"],
-  ["DECLINED", "declined"],
-  ["TENTATIVE", "tentative"],
-  ["DELEGATED", "delegated"],
-]);
-
-function attendee(property: ICAL.Property): string {
-  const answer = ANSWERS.get(String(property.getParameter("partstat") ?? "").toUpperCase());
+function attendee(property: ICAL.Property, { answers }: CalendarWords): string {
+  const answer = answers.get(String(property.getParameter("partstat") ?? "").toUpperCase());
   return answer === undefined ? person(property) : `${person(property)} (${answer})`;
 }

@@ -1,4 +1,5 @@
 import { decodeWords } from "postal-mime";
+import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { decodeHtml } from "../html/parse-html";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { decodeText } from "../text/encoding/decode-text";
@@ -22,6 +23,8 @@ export class MimeContent {
   #readMail: (part: MimePart) => Promise<Mail | null>;
   /** The same invitation is often both a text of the mail and a file. */
   #calendars = new Set<string>();
+  /** The texts read so far, which tell the language of an invitation's labels. */
+  #texts: string[] = [];
 
   /** @param readMail reads an attached message */
   constructor(receipt: ReceiptWriter, readMail: (part: MimePart) => Promise<Mail | null>) {
@@ -69,11 +72,17 @@ export class MimeContent {
     else if (isFile) this.#attach(part, related);
     else if (mimeType === "text/html") {
       const html = decodeHtml(part.content, this.#receipt, parameters.charset);
-      if (html !== null) return [{ kind: "html", html }];
+      if (html !== null) {
+        this.#texts.push(html.replace(/<style[\s\S]*?<\/style>|<[^>]*>/gi, " "));
+        return [{ kind: "html", html }];
+      }
       this.#attach(part, related);
     } else if (PLAIN.test(mimeType) || REPORT.test(mimeType)) {
       const text = decodeText(part.content, this.#receipt, parameters.charset);
-      if (text !== null) return [{ kind: "plain", text: asWritten(text, parameters) }];
+      if (text !== null) {
+        this.#texts.push(text);
+        return [{ kind: "plain", text: asWritten(text, parameters) }];
+      }
       this.#attach(part, related);
     } else if (isVersion && name === "" && mimeType.startsWith("text/"))
       this.#receipt.skip("repeated_text", decodeText(part.content, this.#receipt, parameters.charset) ?? "");
@@ -83,13 +92,21 @@ export class MimeContent {
 
   #calendar(part: MimePart): MailContent[] {
     const ics = decodeText(part.content, this.#receipt, part.parameters.charset) ?? "";
-    const entries = calendarEntries(ics, part.parameters.method);
+    const entries = calendarEntries(ics, part.parameters.method, this.#isFrench(ics));
     const isFile = part.disposition === "attachment" || part.fileName !== null;
     if (entries === null || isFile) this.#attach(part, false, entries !== null);
     const key = ics.replace(/\s+/g, "");
     if (entries === null || this.#calendars.has(key)) return [];
     this.#calendars.add(key);
     return [{ kind: "calendar", entries }];
+  }
+
+  #isFrench(ics: string): boolean {
+    const own = [...ics.matchAll(/^(?:SUMMARY|DESCRIPTION|LOCATION)[^:\n]*:(.*(?:\r?\n[ \t].*)*)/gm)].map(
+      ([, text]) => text,
+    );
+    const { language, confident } = detectLanguage([...this.#texts, ...own].join("\n"));
+    return confident && language === "fr";
   }
 
   #attach(part: MimePart, related: boolean, isRead = false): void {

@@ -64,6 +64,30 @@ describe("an invitation", () => {
     ]);
   });
 
+  it("is labelled in French in a mail in French", async () => {
+    const event = [
+      "SUMMARY:Répétition de la chorale",
+      "DTSTART;TZID=Europe/Paris:20251104T193000",
+      "DTEND;TZID=Europe/Paris:20251104T211500",
+      "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=5",
+      "LOCATION:Salle des fêtes",
+      "ATTENDEE;CN=Léa;PARTSTAT=DECLINED:mailto:lea@example.org",
+    ];
+    const body = plainPart(
+      "Bonjour, nous nous retrouvons pour la prochaine répétition. Merci de prévenir si vous ne venez pas.",
+    );
+    const { text } = await read(mixed(body, invitation(...event)));
+    expect(text.split("\n\n").slice(2).join("\n\n")).toBe(
+      [
+        "Invitation : Répétition de la chorale",
+        "Date et heure : 2025-11-04 19:30 à 21:15 (Europe/Paris)",
+        "Répétition : toutes les 2 semaines le mardi et jeudi, 5 fois",
+        "Lieu : Salle des fêtes",
+        "Participants : Léa <lea@example.org> (a refusé)",
+      ].join("\n"),
+    );
+  });
+
   it.each([
     [["DTSTART:20250611T143000Z", "DURATION:PT45M"], "2025-06-11 14:30 to 15:15 UTC"],
     [["DTSTART:20250611T143000"], "2025-06-11 14:30"],

@@ -62,3 +62,40 @@ function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
+
+const FRENCH_UNITS = new Map([
+  ["SECONDLY", ["chaque seconde", "secondes"]],
+  ["MINUTELY", ["chaque minute", "minutes"]],
+  ["HOURLY", ["chaque heure", "heures"]],
+  ["DAILY", ["chaque jour", "jours"]],
+  ["WEEKLY", ["chaque semaine", "semaines"]],
+  ["MONTHLY", ["chaque mois", "mois"]],
+  ["YEARLY", ["chaque année", "ans"]],
+]);
+const FRENCH_DAYS = new Map([
+  ["MO", "lundi"],
+  ["TU", "mardi"],
+  ["WE", "mercredi"],
+  ["TH", "jeudi"],
+  ["FR", "vendredi"],
+  ["SA", "samedi"],
+  ["SU", "dimanche"],
+]);
+
+/** A rule of recurrence in French, if it names no more than days of the week: "toutes les 2 semaines le lundi, 10 fois". */
+export function recurrenceInFrench(rule: ICAL.Recur): string {
+  const [each = "", many = ""] = FRENCH_UNITS.get(rule.freq) ?? [];
+  const parts = Object.entries(rule.parts ?? {});
+  const codes = parts.flatMap(([name, values]) => (name === "BYDAY" ? [values].flat().map(String) : []));
+  const days = codes.flatMap((code) => FRENCH_DAYS.get(code) ?? []);
+  if (each === "" || days.length < codes.length || parts.some(([name]) => name !== "BYDAY")) return rule.toString();
+  const isOne = rule.interval <= 1;
+  const all = /^(?:sec|min|heu|sem)/.test(many) ? "toutes" : "tous";
+  const words = [isOne ? each : `${all} les ${rule.interval} ${many}`];
+  const last = days.at(-1) ?? "";
+  if (days.length > 0) words.push(`le ${days.length < 2 ? last : `${days.slice(0, -1).join(", ")} et ${last}`}`);
+  const until =
+    rule.until === null || rule.until === undefined ? "" : `, jusqu’au ${rule.until.toString().slice(0, 10)}`;
+  const count = rule.count ? `, ${rule.count} fois` : "";
+  return `${words.join(" ")}${until}${count}`;
+}
