@@ -124,6 +124,24 @@ describe("a verb of money", () => {
   });
 });
 
+describe("the levels of an outline under one name", () => {
+  const names = ["Sum of Fee District / Coach", "Sum of Fee District / Coach 2", "May", "June"];
+  const rows = [
+    ["Harbour", "Ida", "40", "55"],
+    ["Harbour", "Sam", "20", "35"],
+    ["Old Town", "Lou", "50", "60"],
+  ];
+
+  it("are each named by its part", () => {
+    const chosen = choosePlan(
+      "Which district had the highest fees in June?",
+      "en",
+      table("coaching.xlsx", names, rows),
+    );
+    expect(chosen).toMatchObject({ plan: { groupBy: { column: 0 }, measure: { function: "sum", column: 3 } } });
+  });
+});
+
 describe("a table in another language", () => {
   const staff = table(
     "staff.xlsx",

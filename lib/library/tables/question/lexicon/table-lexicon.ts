@@ -88,8 +88,12 @@ export interface TableLexicon {
 
 /** @param values of text columns, for those with too many to be kept with the table */
 export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, readonly string[]>): TableLexicon {
+  const names = outlineNames(table.columns);
   const columns = table.columns
-    .map((column, at) => columnWords(column, at, table.language))
+    .map((column, at) => ({
+      ...columnWords({ ...column, name: names[at] ?? column.name }, at, table.language),
+      column,
+    }))
     .map((column, _, all) => (all.filter(isOpinion).length > 1 && isOpinion(column) ? asOpinion(column) : column))
     .map((column) => (numbersRows(column, table) ? { ...column, numbers: true } : column))
     .map((column) => (tellsRows(column, table) ? { ...column, tellsRows: true } : column));
@@ -123,6 +127,23 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
     key,
     values: new Map([...values].map(([at, all]) => [at, all.map((value) => ({ value, ...valueWords(value) }))])),
   };
+}
+
+/**
+ * The names of columns, where the levels of an outline have one name for all ("Region / Shop", "Region / Shop 2"): each
+ * level has its own part of it.
+ */
+function outlineNames(columns: readonly TableColumn[]): string[] {
+  const names = columns.map(({ name }) => name);
+  return names.map((name, at) => {
+    const level = / (\d)$/.exec(name)?.[1];
+    const first = level === undefined ? at : at - Number(level) + 1;
+    const base = names[first] ?? "";
+    const parts = base.split(/\s+\/\s+/);
+    const isOutline =
+      parts.length > 1 && parts.every((_, step) => step === 0 || names[first + step] === `${base} ${step + 1}`);
+    return isOutline ? (parts[at - first] ?? name) : name;
+  });
 }
 
 function columnWords(column: TableColumn, at: number, language: TextLanguage | null): ColumnWords {
