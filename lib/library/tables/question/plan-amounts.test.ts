@@ -106,6 +106,24 @@ describe("a verb of money", () => {
     expect(planned("Combien vaut un dépliant ?", "fr", print)).toBe("none");
   });
 
+  it("asks for the price of one, which the amount of a line is not", () => {
+    const names = ["Item", "Qty", "Each", "Amount £"];
+    const rows = [
+      ["Oak stool, tall", "6", "ask us", "240"],
+      ["Oak bench, wide", "2", "95", "190"],
+      ["Pine shelf, long", "4", "12", "48"],
+    ];
+    expect(planned("What did one tall oak stool cost?", "en", table("invoice.csv", names, rows))).toBe("none");
+    const french = ["Article", "Quantité", "Prix total (€)"];
+    const lignes = table(
+      "facture.csv",
+      french,
+      rows.map(([item = "", count = "", , sum = ""]) => [item, count, sum]),
+      "fr",
+    );
+    expect(planned("Combien coûte le stool tall ?", "fr", lignes)).toBe("none");
+  });
+
   it("asks for an amount, and not for the number of rows", () => {
     const names = ["Agence", "Nature", "Montant (€)"];
     const rows = [

@@ -14,7 +14,7 @@ import {
   takeVerb,
   unordered,
 } from "./named-parts";
-import { isOneRow, isRate, PERSONS } from "./plan-doubts";
+import { hasQuantity, isOneRow, isRate, PERSONS } from "./plan-doubts";
 import type { TokenRange } from "./question-line";
 import { isMeasure, mayBeYears, type QuestionReading } from "./question-reading";
 import { readCount } from "./read-count";
@@ -94,11 +94,21 @@ function impliedMeasure(reading: QuestionReading): ColumnWords | null {
     const concepts = line.implied(at);
     if (concepts.length === 0 || !line.isFree({ from: at, to: at + 1 })) continue;
     const [only, ...others] = reading.columnsOf(concepts, isMeasure);
-    if (only === undefined || others.length > 0) continue;
+    if (only === undefined || others.length > 0 || isOfSeveral(reading, concepts, only)) continue;
     line.use({ from: at, to: at + 1 });
     return only;
   }
   return null;
+}
+
+/** "What does the chair cost": an amount or a total beside a number of pieces is that of all of them. */
+function isOfSeveral(
+  { lexicon }: QuestionReading,
+  concepts: readonly string[],
+  { concepts: own }: ColumnWords,
+): boolean {
+  const isTotal = own.has("total") || (own.has("amount") && !own.has("unit"));
+  return concepts.includes("price") && isTotal && lexicon.columns.some(hasQuantity);
 }
 
 /** The column of totals, if a total is asked for; otherwise the only column of amounts, which is an assumption. */
