@@ -39,7 +39,10 @@ describe("formFields", () => {
   });
 
   it("has its own value in a cell with both", () => {
-    expect(statesOf("| Due by: 4 July 2025 | |\n| --- | --- |\n| Paid | 90 |")).toEqual(["Paid = 90"]);
+    expect(statesOf("| Due by: 4 July 2025 | |\n| --- | --- |\n| Paid | 90 |")).toEqual([
+      "Due by = 4 July 2025",
+      "Paid = 90",
+    ]);
   });
 
   it("is each of several in a line, whose labels may be short for words", () => {

@@ -141,8 +141,9 @@ function rowFields(text: string): FormField[] {
       const isField = isLabel(cell) || (cells.length === 2 && index === 0 && /\p{L}/u.test(cell));
       const next = cells[index + 1];
       if (!isField || (next === undefined && cells.length === 1)) return [];
+      const [, own = "", beside = ""] = /^(.*\p{L}.*?)\s*[:：]\s+(\S.*)$/u.exec(cell) ?? [];
       // "Paid on: 30 June": it has its value beside its label.
-      if (/\p{L}\s*[:：]\s+\S/u.test(cell)) return [];
+      if (own !== "") return [{ label: own, value: beside, start, end, state: "filled" }];
       const isBlank = next === undefined || isLabel(next) || isBlankValue(next);
       const label = cell.replace(/\s*[:：]$/u, "");
       return [{ label, value: isBlank ? "" : next, start, end, state: isBlank ? "blank" : "filled" }];

@@ -106,6 +106,16 @@ describe("a verb of money", () => {
     expect(planned("Combien vaut un dépliant ?", "fr", print)).toBe("none");
   });
 
+  it("is not about a column that only has the name of who did it", () => {
+    const workers = [
+      ["Grimsby", "310", "24"],
+      ["Hull", "120", "60"],
+    ];
+    const headcount = table("headcount.xlsx", ["Site", "Staff", "Agency"], workers);
+    expect(planned("Which agency spent the most?", "en", headcount)).toBe("none");
+    expect(planned("Quelle agence a dépensé le plus ?", "fr", headcount)).toBe("none");
+  });
+
   it("asks for the price of one, which the amount of a line is not", () => {
     const names = ["Item", "Qty", "Each", "Amount £"];
     const rows = [

@@ -7,6 +7,7 @@ import {
   assumedFormat,
   assumedName,
   averaged,
+  bearsOut,
   type Group,
   isWho,
   type Named,
@@ -47,6 +48,11 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   if (order === "several") return null;
   const implied = order?.column ?? null;
   if (asksForTime && amount === null && implied === null) return null;
+  // "Which agency spent the most": a column of figures by that name does not say what was spent.
+  const isWhose = amount !== null && which !== null && reading.line.nextTelling(which.to) >= amount.link.from;
+  if (isWhose && verb !== null && amount.column !== null && amount.link.from < extreme.from) {
+    if (!bearsOut(reading, verb, amount.column)) return null;
+  }
   if (verb !== null) takeVerb(reading, verb, amount?.column ?? null);
   const averageOf = amount === null && label !== null ? averaged(reading, operations.average) : null;
   if (averageOf !== null) reading.assume("column_assumed", "", averageOf.column.name);
