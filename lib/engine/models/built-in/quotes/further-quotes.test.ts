@@ -36,6 +36,15 @@ describe("withoutFurther", () => {
     expect(left("When does the price of soup rise?", "en", foreign, own)).toEqual([own[1]]);
   });
 
+  it("keeps them where the question is in other words than either", () => {
+    const one: [TextLanguage, string] = ["en", "Those who disagree can turn to the panel."];
+    const other: [TextLanguage, string] = ["en", "Fraud is reported to the compliance officer."];
+    expect(left("Whom do I turn to about a colleague who cheats?", "en", one, other)).toHaveLength(2);
+    const own: [TextLanguage, string] = ["fr", "Elle refuse au-delà de cinq anomalies."];
+    const tout: [TextLanguage, string] = ["fr", "La directrice signe les refus."];
+    expect(left("Dans quel cas la directrice dira-t-elle non au démarrage ?", "fr", own, tout)).toHaveLength(2);
+  });
+
   it("keeps documents that say as much, and what goes on from the best sentence", () => {
     const one: [TextLanguage, string] = ["en", "The notice period is one month. It begins on the first."];
     const other: [TextLanguage, string] = ["en", "The notice period is two months."];

@@ -10,12 +10,14 @@ import type { ScoredSentence } from "../reader-selection";
 /** Share of a question's terms from which on a sentence needs no other one that has none of them. */
 const NEARLY_ALL = 0.75;
 const LEAST_TERMS = 2;
+/** The same for the sentences of a document: people ask in other words than documents use. */
+const MOST = 0.6;
 /** Share of the words of a line that a question has, from which on the line says nothing more than its subject. */
 const SUBJECT_SHARE = 0.5;
 
 /**
  * The selection without sentences that say nothing of the question beyond the best one: those of documents that have only
- * some of what the best one's document has of the question, those of its own document that have nothing of it, and lines
+ * some of what the best one's document has of the question, if that is most of it, those of its own document that have nothing of it, and lines
  * that only name the subject, such as the head of a page.
  */
 export function withoutFurther(
@@ -40,7 +42,8 @@ export function withoutFurther(
       asked,
       selected.filter((other) => documentOf(other) === documentOf(sentence)),
     );
-    return isLess(bestOfAll, theirs) && (bestOfAll.size === 0 || theirs.size === asked.length);
+    const isOnly = isForeign(best, language) && bestOfAll.size === 0 && !isForeign(sentence, language);
+    return isLess(bestOfAll, theirs) && (isOnly || theirs.size === asked.length);
   });
   if (better.length > 0 && !isLed(best, selected)) {
     const left = selected.filter((sentence) => documentOf(sentence) !== own);
@@ -50,11 +53,15 @@ export function withoutFurther(
     if (sentence === best || isLed(sentence, selected)) return false;
     if (documentOf(sentence) !== own) {
       const theirs = selected.filter((other) => documentOf(other) === documentOf(sentence));
-      return isLess(covered(asked, theirs), bestOfAll);
+      return bestOfAll.size >= asked.length * MOST && isLess(covered(asked, theirs), bestOfAll);
     }
     return isBareLine(sentence, asked, language) || isUnrelated(sentence, best, asked);
   };
   return selected.filter((sentence) => !isDropped(sentence));
+}
+
+function isForeign({ passage: { passage } }: CandidateSentence, language: TextLanguage): boolean {
+  return passage.language !== language;
 }
 
 function documentOf({ passage: { passage } }: CandidateSentence): string {
