@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { odfFile, odfParagraph } from "../testing/odf-file";
 import { rtfFile, rtfText } from "../testing/rtf-file";
 import { setUpParser } from "../testing/set-up-parser";
