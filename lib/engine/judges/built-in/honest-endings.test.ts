@@ -260,11 +260,61 @@ describe("a sum of one thing that the question names", () => {
     expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "asks_for_calculation" } });
   });
 
+  it.each<[string, TextLanguage, string]>([
+    ["What is the total weight of the parcels?", "en", "| Total Leeds | 48 |"],
+    ["Quel est le poids total des colis ?", "fr", "| Total Nantes | 48 |"],
+    ["Quelle est la masse totale des colis ?", "fr", "| Total Nantes | 48 |"],
+  ])("is not answered by the row of a part: %s", async (question, language, row) => {
+    const table = `| Depot | Weight (kg) of parcels in June |\n| --- | --- |\n${row}\n| Total général | 96 |`;
+    const found = await judged(question, language, `${row} [1]`, [titled("parcels", "Parcels", table, language)]);
+    expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "asks_for_calculation" } });
+  });
+
+  it("may be stated by the row of the part that is asked for", async () => {
+    const table = "| Depot | Weight (kg) |\n| --- | --- |\n| Total Leeds | 48 |\n| Grand total | 96 |";
+    const found = await judged("What is the total weight in Leeds?", "en", "| Total Leeds | 48 [1] |", [
+      titled("parcels", "Parcels", table),
+    ]);
+    expect(found.reason.code).not.toBe("asks_for_calculation");
+  });
+
   it("may be stated by a row of totals", async () => {
     const found = await judged("What is the total of invoice F-2024-17?", "en", "| F-2024-17 | 100.00 | 120.00 [1] |", [
       invoices,
     ]);
     expect(found.reason.code).not.toBe("asks_for_calculation");
+  });
+});
+
+describe("a row without what is asked for of it", () => {
+  it.each<[string, TextLanguage, string, string]>([
+    ["What is the pension rate?", "en", "| Deduction | This month |", "| Pension | 92.10 |"],
+    [
+      "When did Nora Finch leave?",
+      "en",
+      "| Name | Start date | Leave left (days) |",
+      "| Nora Finch | 2014-03-01 | 6 |",
+    ],
+    ["What is the occupation of Mr Hale?", "en", "| Party | Name |", "| Tenant | Mr Peter Hale |"],
+    ["Quel est le taux de la CSG ?", "fr", "| Rubrique | Montant |", "| CSG | 61,20 |"],
+    ["Quel est le métier de M. Roy ?", "fr", "| Partie | Nom |", "| Locataire | M. Alain Roy |"],
+    ["Quand Mme Roy a-t-elle quitté l'entreprise ?", "fr", "| Nom | Entrée |", "| Mme Roy | 01/09/2012 |"],
+  ])("is never approved: %s", async (question, language, head, row) => {
+    const rule = head.replace(/[^|]+/g, " --- ");
+    const passage = titled("rows", "Staff", `${head}\n${rule}\n${row}`, language);
+    const found = await judged(question, language, `${head}\n${rule}\n${row.replace(/ \|$/, " [1] |")}`, [passage]);
+    expect(found.usefulness).not.toBe("useful");
+  });
+
+  it.each<[string, TextLanguage, string, string]>([
+    ["What is the pension rate?", "en", "| Deduction | Rate |", "| Pension | 3.5 % |"],
+    ["What is the job of Nora Finch?", "en", "| Name | Role |", "| Nora Finch | gardener |"],
+    ["Quel est le taux de la CSG ?", "fr", "| Rubrique | Taux |", "| CSG | 9,2 % |"],
+  ])("is not held back for it: %s", async (question, language, head, row) => {
+    const rule = head.replace(/[^|]+/g, " --- ");
+    const passage = titled("rows", "Staff", `${head}\n${rule}\n${row}`, language);
+    const found = await judged(question, language, `${head}\n${rule}\n${row.replace(/ \|$/, " [1] |")}`, [passage]);
+    expect(found.usefulness).toBe("useful");
   });
 });
 

@@ -4,6 +4,7 @@ import {
   asksForSum,
   isTableRow,
   isTotalLabel,
+  isTotalOfAnother,
 } from "@/lib/engine/language/question/calculation-question";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
@@ -160,6 +161,8 @@ function quotesRowsToCompute(
 ): boolean {
   const asked = asksForCalculation(question, language);
   const rows = parts.filter((part) => isTableRow(lineOf(part)));
+  const sumsUp = parts.filter((part) => isTotalOfAnother(lineOf(part), question, language));
+  if (sumsUp.length > 0 && rows.length + sumsUp.length === parts.length && asksForSum(question, language)) return true;
   if (rows.length === 0) return false;
   const own = new Set(rows.map(({ passage }) => passage.documentId));
   const texts = passages.filter(({ documentId }) => own.has(documentId)).map(({ text }) => text);

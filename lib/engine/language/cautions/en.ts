@@ -22,7 +22,7 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
     measures:
       /^(?:seconds?|minutes?|hours?|days?|working|business|calendar|weeks?|months?|years?|times|euros?|dollars?|pounds?|cents?|percent|degrees|points|metres?|meters?|kilometres?|kilometers?|miles|feet|inches|kilos?|kilograms?|grams?|tonnes?|litres?|liters?|gallons|watts|kilowatts|volts|pages|characters|megabytes|gigabytes|seats|places|floors|square|cubic)$/,
     total:
-      /\b(?:(?:in|the|a|our|their|what) total\b|total (?:of|amount|cost|costs|price|value|sales|revenue|turnover|sum|spend(?:ing)?|expenses|budget|weight|quantity|stock|hours)|sum of|add(?:ed)? up|altogether|combined)\b/,
+      /\b(?:(?:in|the|a|our|their|what) total\b|total (?:of|(?!loss|failure|eclipse|darkness|silence|rewrite|recall|war)[a-z]{3,})|sum of|add(?:ed)? up|altogether|combined)\b/,
     totalled:
       /\b(?:total|sum)(?: (?:amount|value))? of (?:all )?(?:the |our |their )?(?<thing>[a-z-]+(?: (?!(?:of|for|in|on|at|by|paid|per|from|to|during|and|with|due|owed|between|that|which)\b)[a-z-]+){0,2})/,
     average: /\b(?:averages?|median|mean (?:of|value|amount|price|cost|salary|age|score|duration|number))\b/,
@@ -52,6 +52,19 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
     {
       asks: /\bhow old\b/,
       states: /\bages?\b|\bold\b|born|birth|year|date|since|built|founded|opened|\b(?:1[5-9]|20)\d\d\b/,
+    },
+    {
+      asks: /\b(?:rates?|percentages?|per ?cent)\b/,
+      states: /\brates?\b|%|per ?cent|percentage|ratio|share/,
+    },
+    {
+      asks: /\bwhat (?:is|was) .{1,60}\b(?:job|profession|occupation|trade)\b/,
+      states: /job|profession|occupation|trade|role|title|position|post\b|function|works? as/,
+    },
+    {
+      asks: /\bwhen (?:did|does|will|is|has) .{1,60}\b(?:leave|leaving|left|quit|resign(?:ed)?|retired?|depart(?:ed)?)\b/,
+      states:
+        /\b(?:leav(?:er|ing)|departure|departs?|end|ends|until|exit|resign\w*|retire\w*|left(?: on)?$|last day)\b/,
     },
     {
       asks: /\bhow (?:hot|cold|warm)\b/,

@@ -21,7 +21,7 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     measures:
       /^(?:temps|secondes?|minutes?|heures?|jours?|journees?|semaines?|mois|ans?|annees?|fois|euros?|dollars?|centimes?|degres?|points?|metres?|kilometres?|kilos?|kilogrammes?|grammes?|tonnes?|litres?|watts?|kilowatts?|volts?|pages?|caracteres?|places?|etages?|octets?|hectares?)$/,
     total:
-      /\b(?:au total|en tout|(?:montant|cout|prix|volume|poids|nombre|effectif|budget|stock|chiffre d'affaires|solde)s? (?:total(?:e|es)?|totaux|global|cumule)|(?:le|quel est le|un) total\b|total (?:de|des|du|d')|somme (?:de|des|du|d'|totale)|cumul (?:de|des|du|d'))/,
+      /\b(?:au total|en tout|[a-z]{3,} (?:totale?s?|totaux)(?![a-z])|(?:montant|cout|prix|volume|poids|nombre|effectif|budget|stock|chiffre d'affaires|solde)s? (?:global|cumule)|(?:le|quel est le|un) total\b|total (?:de|des|du|d')|somme (?:de|des|du|d'|totale)|cumul (?:de|des|du|d'))/,
     totalled:
       /\b(?:total|somme|cumul|montant total) (?:de (?:tou[ts]e?s? )?(?:la |les |l')?|des |du |d')(?<thing>[a-z-]{3,})/,
     average:
@@ -52,6 +52,18 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     {
       asks: /\bquel age\b/,
       states: /\bages?\b|\bne(?:e|s|es)?\b|naissance|\bans?\b|annee|date|depuis|construi|fond|\b(?:1[5-9]|20)\d\d\b/,
+    },
+    {
+      asks: /\b(?:taux|pourcentages?)\b/,
+      states: /\btaux\b|%|pour ?cent|part\b|ratio/,
+    },
+    {
+      asks: /\b(?:profession|metier)\b/,
+      states: /profession|metier|emploi|fonction|poste|qualite|titre/,
+    },
+    {
+      asks: /\bquand .{1,60}\b(?:quitte\w*|partie?s?|part|partira|demissionn\w*)\b/,
+      states: /depart|sortie|\bfin\b|jusqu|quitte|demission|dernier jour/,
     },
     { asks: /\bquelle (?:est|etait) la temperature\b/, states: /temp|degre|°|chaleur|\bk\b/ },
   ],

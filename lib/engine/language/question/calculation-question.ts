@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { analyze } from "../analyzers";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
@@ -68,6 +69,18 @@ export function isTotalLabel(cell: string): boolean {
 }
 
 const SUM_SIGN = "\u03c3";
+
+/** Whether a row of a table sums up a part that a question does not name: "Total Leeds", where the total is asked for. */
+export function isTotalOfAnother(row: string, question: string, language: TextLanguage): boolean {
+  const cell = tableCells(row.trim())[0]?.text ?? "";
+  if (!isTotal(cell) || isTotalLabel(cell)) return false;
+  const label = labelOf(cell);
+  const begin = TOTAL_ROWS.map((pattern) => pattern.exec(label)?.[0] ?? "").reduce((a, b) =>
+    b.length > a.length ? b : a,
+  );
+  const asked = new Set(analyze(question, language));
+  return analyze(label.slice(begin.length), language).some((term) => !asked.has(term));
+}
 
 /** A label folded, from its first letter on; "T O T A L" without its spaces. */
 function labelOf(cell: string): string {

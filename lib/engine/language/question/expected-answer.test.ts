@@ -40,6 +40,11 @@ describe("offersExpected", () => {
   it.each([
     ["It was built in 1931.", "time", "When was it built?", true],
     ["In 1914 war came.", "time", "When in 1914 did it come?", false],
+    ["Hale & Sons · Invoice 2024-1187", "time", "When is the invoice due?", false],
+    ["Ref. F-0093/12", "time", "When is it due?", false],
+    ["Due 2024-11-30", "time", "When is it due?", true],
+    ["The season 2024/25", "time", "When was it built?", true],
+    ["Open 9-17", "time", "When does it open?", true],
     ["It is large.", "number", "How many rooms?", false],
     ["It has twelve rooms.", "number", "How many rooms?", true],
     ["The house of Anna Berg.", "person", "Whose house?", true],

@@ -43,7 +43,8 @@ export function offersExpected(
       );
     case "time":
       return (
-        newNumbers(text, question, language).some((mention) => mention.kind !== "percent") || TIME_WORDS.test(text)
+        newNumbers(withoutNumbering(text), question, language).some((mention) => mention.kind !== "percent") ||
+        TIME_WORDS.test(text)
       );
     case "address":
       return /\d/.test(text) || ONLINE.test(text) || ADDRESS_WORDS.test(text);
@@ -53,6 +54,15 @@ export function offersExpected(
       return newNames(text, question, language).length > 0;
   }
 }
+
+/** A text without its numbers of documents ("2024-1187", "F-0093"), which are no times. */
+function withoutNumbering(text: string): string {
+  return text.replace(NUMBERING, (all) => (DAY.test(all) ? all : " ".repeat(all.length)));
+}
+const NUMBERING = /(?<![\p{L}\p{N}/.:-])(?:\p{L}{0,3}\d+|\p{L}{1,3})(?:[-/]\d+)+(?![\p{L}\p{N}:])/gu;
+/** A day, or a range of hours or years, in digits. */
+const DAY =
+  /^(?:\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?|\d{1,2}[-/]\d{1,2}(?:[-/]\d{2,4})?|(?:1[5-9]|20)\d\d[-/](?:\d\d|(?:1[5-9]|20)\d\d))$/;
 
 function newNumbers(text: string, question: string, language: TextLanguage) {
   const asked = new Set(readNumbers(question, language).map(({ value }) => value));
