@@ -237,10 +237,13 @@ describe("a run whose process dies", () => {
     const at = nodes.indexOf("web_search") + 1;
     const { workflow, webSearcher } = asking({ dependencies: { router: toWeb } });
     let ended = 0;
-    const dies = workflow.run(() => {
-      ended += 1;
-      if (ended === at) throw new Error("process died");
-    });
+    const dies = workflow.run(
+      () => {},
+      () => {
+        ended += 1;
+        if (ended === at) throw new Error("process died");
+      },
+    );
     await expect(dies).rejects.toThrow("process died");
     await workflow.run();
     const live = liveEvents(workflow.events);
