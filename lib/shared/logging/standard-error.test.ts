@@ -1,6 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -133,4 +144,34 @@ it("ends when its reader takes nothing any more", async () => {
   const child = logLines(500, stderr, "process.exit(4);");
   const [code] = await once(child, "exit");
   expect(code).toBe(4);
+});
+
+it.each(["pipe", "socket"])("leaves Node's resolution of linked packages alone: %s", async (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), "touchstone-links-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const names = ["first", "second"];
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of names) {
+    mkdirSync(join(folder, "kept", name), { recursive: true });
+    writeFileSync(join(folder, "kept", name, "index.js"), "module.exports = __filename;");
+    symlinkSync(join(folder, "kept", name), join(folder, "node_modules", name));
+  }
+  const script = `
+    import { createRequire } from "node:module";
+    const load = createRequire(${JSON.stringify(join(folder, "index.js"))});
+    const before = load("first");
+    const { standardErrorLines } = await import("./lib/shared/logging/standard-error.ts");
+    standardErrorLines();
+    console.log(JSON.stringify([before, load("second")]));`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    cwd: root,
+    stdio: ["ignore", "pipe", kind === "pipe" ? throughPipe().stderr : "pipe"],
+  });
+  let printed = "";
+  child.stdout?.on("data", (data) => {
+    printed += String(data);
+  });
+  await once(child, "close");
+  const kept = realpathSync(join(folder, "kept"));
+  expect(JSON.parse(printed)).toEqual(names.map((name) => join(kept, name, "index.js")));
 });

@@ -24,7 +24,9 @@ export function standardErrorLines(): LineQueue {
  */
 function nonBlocking(): number {
   try {
-    const kind = fstatSync(STANDARD_ERROR);
+    // As bigints: Node keeps the numbers of the last file status and takes what it reads next for a pipe too, so that it no
+    // longer follows symbolic links to packages, and loads them twice.
+    const kind = fstatSync(STANDARD_ERROR, { bigint: true });
     if (kind.isFIFO() || kind.isCharacterDevice()) {
       const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
       return openSync(`/proc/self/fd/${STANDARD_ERROR}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);

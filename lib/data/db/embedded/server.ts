@@ -56,7 +56,8 @@ function onParentGone(callback: () => void): boolean {
     return true;
   }
   // A terminal or /dev/null says nothing about the parent; a pipe ends with it.
-  const input = fstatSync(0);
+  // As bigints, like `standard-error.ts`.
+  const input = fstatSync(0, { bigint: true });
   if (!input.isFIFO() && !input.isSocket()) return false;
   process.stdin.once("end", callback).resume();
   return true;
