@@ -20,6 +20,10 @@ export interface CautionGrammar {
    * which a course begins is not how long it takes.
    */
   properties: readonly { asks: RegExp; states: RegExp; points?: RegExp }[];
+  /** Questions about what has added up over a period, and what tells such a figure from that of a month. */
+  accumulated: { asks: RegExp; states: RegExp };
+  /** A question that is answered by yes or no. */
+  yesNo: RegExp;
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
   /** Questions about boxes that may be ticked. */

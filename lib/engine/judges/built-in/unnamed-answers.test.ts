@@ -3,7 +3,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { titled } from "../testing/built-in-judging";
 import { recordingContext } from "../testing/judging";
 import { quotedParts } from "./support/quoted-parts";
-import { isBareCount, lacksTotalled } from "./unnamed-answers";
+import { isBareCount, isOfAnotherPeriod, isOfNegatedList, lacksTotalled } from "./unnamed-answers";
 
 function ask(question: string, language: TextLanguage, title: string, text: string) {
   const parts = quotedParts(text, [titled("doc", title, text, language)], language);
@@ -35,5 +35,34 @@ describe("isBareCount", () => {
     ["How many projects were put to the vote?", "en", "Four projects were put to the vote.", false],
   ])("%s %s", (question, language, text, expected) => {
     expect(ask(question, language, "Gazette", text).bare).toBe(expected);
+  });
+});
+
+describe("isOfAnotherPeriod", () => {
+  it.each<[string, TextLanguage, string, boolean]>([
+    ["What is the net salary for the year to date?", "en", "Net salary: £1,904.10", true],
+    ["What was the turnover over the full year?", "en", "Turnover in the second quarter: 4.1 million", true],
+    ["Quel est le salaire brut cumulé ?", "fr", "Salaire brut : 2 310,40 €", true],
+    ["What is the net salary for the year to date?", "en", "Net salary this year so far: £9,320.00", false],
+    ["Quel est le salaire brut cumulé ?", "fr", "Salaire brut depuis le début de l’année : 11 552 €", false],
+    ["What is the net salary?", "en", "Net salary: £1,904.10", false],
+  ])("%s %s %s", (question, language, text, expected) => {
+    const parts = quotedParts(text, [titled("doc", "Payslip", text, language)], language);
+    expect(isOfAnotherPeriod(parts, recordingContext({ question, language }).context)).toBe(expected);
+  });
+});
+
+describe("isOfNegatedList", () => {
+  it.each<[string, TextLanguage, string, string, boolean]>([
+    ["Is rust on the roof covered?", "en", "What we do not repair", "- rust on roofs and rails", true],
+    ["Peut-on apporter une tablette ?", "fr", "À ne pas apporter", "- une tablette ou un téléphone", true],
+    ["Is rust on the roof covered?", "en", "What we repair", "- rust on roofs and rails", false],
+    ["What is excluded for rust?", "en", "What we do not repair", "- rust on roofs and rails", false],
+    ["Is rust on the roof excluded?", "en", "What we do not repair", "Rust on roofs and rails is excluded.", false],
+  ])("%s %s %s", (question, language, heading, text, expected) => {
+    const passage = { ...titled("doc", "Terms", text, language), headingPath: ["Terms", heading] };
+    const parts = quotedParts(text, [passage], language);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(isOfNegatedList(parts, recordingContext({ question, language }).context)).toBe(expected);
   });
 });

@@ -2,13 +2,18 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { isTableRow } from "@/lib/engine/language/question/calculation-question";
-import { foldKeepingOffsets } from "@/lib/engine/language/text/fold-text";
+import { foldKeepingOffsets, foldText } from "@/lib/engine/language/text/fold-text";
+import { foldedLine } from "@/lib/engine/language/text/folded-line";
 import { blankSpans } from "@/lib/engine/language/text/inline-markup";
 import { linesAround } from "@/lib/engine/language/text/lines";
+import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
+import { isNegation } from "@/lib/engine/language/text/negation";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
+import { words } from "@/lib/engine/language/text/words";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { JudgeContext } from "../judge";
+import { rowsOf } from "./rows-of";
 import type { QuotedPart } from "./support/quoted-parts";
 
 /**
@@ -41,5 +46,31 @@ export function isBareCount(parts: readonly QuotedPart[], { question, language }
     // "Four projects", where the question is "Which projects …".
     const isCount = numbers.some(({ end: after }) => analyze(quote.slice(after), language)[0] === thing);
     return isCount && analyze(blankSpans(quote, numbers), language).every((term) => asked.has(term));
+  });
+}
+
+/** Whether a question asks what has added up over a year, and what is quoted is the figure of another period. */
+export function isOfAnotherPeriod(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
+  const { asks, states } = packOf(language).cautions.accumulated;
+  const own = parts.filter(({ passage }) => passage.language === language);
+  if (own.length === 0 || !asks.test(foldText(question))) return false;
+  return !own.some((part) => {
+    const columns = rowsOf(part.passage, part.start, part.end).rows.flatMap((row) => row.columns);
+    return states.test(foldText([...passagePlace(part.passage), ...columns, part.quote].join("\n")));
+  });
+}
+
+/**
+ * Whether a question is for yes or no, and all that is quoted are items of a list whose heading says what is not so
+ * ("What is not covered"): without the heading they read as if it were.
+ */
+export function isOfNegatedList(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
+  const negates = (text: string) => words(text, language).some((word) => isNegation(word.text, language));
+  const asks = packOf(language).cautions.yesNo.test(foldedLine(question));
+  if (parts.length === 0 || !asks || negates(question)) return false;
+  return parts.every(({ passage, start, quote }) => {
+    const heading = passage.headingPath.at(-1) ?? "";
+    const isItem = LIST_MARKER.test(linesAround(passage.text, start).trimStart());
+    return passage.language === language && isItem && negates(heading) && !negates(quote);
   });
 }

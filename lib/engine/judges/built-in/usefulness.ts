@@ -46,7 +46,7 @@ import { findDisagreement } from "./support/find-disagreement";
 import { type QuotedPart, quotedParts } from "./support/quoted-parts";
 import { quotedWindow } from "./support/quoted-window";
 import { OWN_WORDS_ALLOWANCE, UTILITY_STEPS } from "./tunables";
-import { isBareCount, lacksTotalled } from "./unnamed-answers";
+import { isBareCount, isOfAnotherPeriod, isOfNegatedList, lacksTotalled } from "./unnamed-answers";
 
 /**
  * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole
@@ -122,7 +122,8 @@ async function judgeText(
     statedInHeadingOf(parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
-  if (lacksTotalled(parts, context) || isBareCount(parts, context)) {
+  const isUnnamed = [lacksTotalled, isBareCount, isOfAnotherPeriod, isOfNegatedList].some((is) => is(parts, context));
+  if (isUnnamed) {
     return { usefulness: "unknown", score, reason: reason("may_not_answer") };
   }
   const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));

@@ -71,6 +71,11 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
       states: /temp|heat|hot|cold|warm|degree|°|\bk\b/,
     },
   ],
+  accumulated: {
+    asks: /\b(?:year[- ]to[- ]date|ytd|cumulative|so far this year|since the (?:start|beginning) of the year|(?:the )?(?:full|whole|entire) year|over the year)\b/,
+    states: /year|annual|annum|\bytd\b|cumulative|(?:12|twelve) months/,
+  },
+  yesNo: /^(?:is|are|was|were|am|do|does|did|can|could|may|might|must|shall|should|will|would|has|have|had)(?:n't)?\b/,
   boxes: {
     open: /\b(?:missing|lack(?:s|ing|ed)?|absent|outstanding|un(?:ticked|checked|marked|selected)|left (?:out|open|blank|empty)|(?:still )?to be (?:done|provided|sent|supplied))\b/g,
     required:

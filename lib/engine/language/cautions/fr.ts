@@ -67,6 +67,12 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     },
     { asks: /\bquelle (?:est|etait) la temperature\b/, states: /temp|degre|°|chaleur|\bk\b/ },
   ],
+  accumulated: {
+    asks: /\b(?:cumul\w*|sur l'annee|annee (?:entiere|complete)|toute l'annee|depuis le (?:debut de l'annee|1er janvier))/,
+    states: /annee|annuel|\bans?\b|cumul|(?:12|douze) mois/,
+  },
+  yesNo:
+    /^(?!(?:a |de |pour |chez |avec |dans )?(?:quel(?:le)?s?|qui|que|quoi|quand|ou|comment|combien|pourquoi|lequel|laquelle)\b)(?:est-ce qu|.*\b(?:est|sont|etait|puis|peut|peuvent|doit|doivent|dois|a|ont|ai|faut|sera|seront|suis|fait|font)-(?:t-)?(?:je|il|elle|on|nous|vous|ils|elles|ce)\b)/,
   boxes: {
     open: /\b(?:manqu(?:e|ent|ait|aient|antes?|ants?|er)|absente?s?|decochee?s?|en attente|restent? a \w+|fait defaut|font defaut)\b/g,
     required:

@@ -82,6 +82,8 @@ export const OTHER: LanguagePack = {
     },
     totalRows: NEVER,
     properties: [],
+    accumulated: { asks: NEVER, states: NEVER },
+    yesNo: NEVER,
     boxes: { open: /(?!)/g, required: NEVER, words: /(?!)/g },
     documentKeeper: NEVER,
     assistantInstructions: [],

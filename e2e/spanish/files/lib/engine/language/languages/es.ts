@@ -222,6 +222,8 @@ medio-de-transporte < coche tren barco
     },
     totalRows: /^(?:sub)?total(?:es)?\b|^(?:suma|media|promedio)\b/,
     properties: [{ asks: /\bcuanto pesan?\b/, states: /peso|masa|carga|\b(?:g|kg|t|toneladas?)\b/ }],
+    accumulated: { asks: /\bacumulad[oa]s?\b/, states: /\bano\b|anual|acumulad/ },
+    yesNo: /^(?:es|son|esta|estan|puedo|puede|pueden|hay|debo|debe)\b/,
     boxes: {
       open: /\b(?:falta(?:n|ba|ban)?|ausentes?|sin marcar|pendientes?)\b/g,
       required: /\b(?:requerid[oa]s?|exigid[oa]s?|obligatori[oa]s?|necesari[oa]s?|deben?|hay que)\b/,
