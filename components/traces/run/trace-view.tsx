@@ -129,7 +129,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
         actions={run.status === "ended" && <SaveCaseButton trace={data} review={review ?? undefined} />}
       />
       <ReplayBar replay={replay} trace={fullTrace} count={events.length} />
-      <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="grid flex-1 min-[1100px]:min-h-0 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div
           ref={steps}
           className="flex min-w-0 flex-col gap-6 px-1 py-5 min-[900px]:px-4 min-[1100px]:overflow-y-auto"
@@ -155,12 +155,15 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
           )}
           <AttemptComparison attempts={attempts} />
         </div>
-        <div ref={detail} className="min-h-0 min-w-0 border-line bg-panel max-[1099px]:border-t min-[1100px]:border-l">
+        <div
+          ref={detail}
+          className="min-w-0 border-line bg-panel min-[1100px]:min-h-0 max-[1099px]:border-t min-[1100px]:border-l"
+        >
           <Tabs<TracePanel>
             label={t("tabs")}
             value={panel}
             onValueChange={(next) => replaceTraceAddress({ panel: next })}
-            className="h-full"
+            className="min-[1100px]:h-full"
             tabs={[
               {
                 value: "run",
