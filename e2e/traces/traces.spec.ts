@@ -57,6 +57,20 @@ test("a run is listed, and its trace shows steps, passages, verdicts and the who
   await expect(steps.getByRole("listitem")).toHaveCount(visits);
 });
 
+test("on a small screen the details of a step follow the timeline, and can be opened", async ({ page, baseURL }) => {
+  const { runId } = await new Api(baseURL ?? "").ask({ question: "How long are badge records kept?" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/traces/${runId}`);
+  await page
+    .getByRole("region", { name: "Timeline of steps" })
+    .getByRole("button", { name: /^Retrieve/ })
+    .first()
+    .click();
+  const detail = page.getByRole("tabpanel", { name: "Step" });
+  await detail.getByText("State after this step").click();
+  await expect(detail.getByRole("term").filter({ hasText: /^retrieved/ })).toBeVisible();
+});
+
 test("two attempts are shown one after the other, with the changes between them", async ({ page, baseURL }) => {
   // Nothing in the library answers this, so the query is rewritten and the search repeated.
   const { runId, events } = await new Api(baseURL ?? "").ask({ question: "What is the boiling point of ethanol?" });
