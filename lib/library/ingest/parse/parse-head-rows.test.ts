@@ -2,38 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { odfFile, odfTable } from "../testing/odf-file";
 import { relationships } from "../testing/office-file";
-import { rtfFile, rtfTable, rtfText } from "../testing/rtf-file";
+import { ROWS_IN_FORMATS, type Rows, SHEETS } from "../testing/rows-in-formats";
+import { rtfFile, rtfTable } from "../testing/rtf-file";
 import { setUpParser } from "../testing/set-up-parser";
 import { table, wordFile } from "../testing/word-file";
 import { workbookFile } from "../testing/workbook-file";
 
 const parseDocument = setUpParser();
-type Rows = readonly (readonly string[])[];
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const ODS = "application/vnd.oasis.opendocument.spreadsheet";
 const bytes = (text: string) => new TextEncoder().encode(text);
-const page = (rows: Rows, cell = "td") =>
-  `<table>${rows.map((cells) => `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join("")}</tr>`).join("")}</table>`;
-
-/** The same rows in each format, without anything that marks their header. */
-const FORMATS: Readonly<Record<string, (rows: Rows) => [Uint8Array, DocumentMediaType]>> = {
-  csv: (rows) => [bytes(rows.map((cells) => cells.join(";")).join("\n")), "text/csv"],
-  xlsx: (rows) => [workbookFile([{ name: "S", rows: rows.map((cells) => cells.map(cellOf)) }]), EXCEL],
-  ods: (rows) => [odfFile("spreadsheet", odfTable(rows)), ODS],
-  docx: (rows) => [wordFile(table(rows)), WORD],
-  odt: (rows) => [odfFile("text", odfTable(rows)), "application/vnd.oasis.opendocument.text"],
-  html: (rows) => [bytes(page(rows)), "text/html"],
-  rtf: (rows) => [rtfFile(rtfTable(rows.map((cells) => cells.map(rtfText)))), "application/rtf"],
-};
-const SHEETS = ["csv", "xlsx", "ods"];
-
-function cellOf(text: string): string | number | null {
-  if (text === "") return null;
-  return /^\d+$/.test(text) ? Number(text) : text;
-}
-
 async function parsed([file, mediaType]: readonly [Uint8Array, DocumentMediaType]) {
   const outcome = await parseDocument(file, mediaType);
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
@@ -58,7 +38,7 @@ const UNITS: Rows = [
   ["Vask", "128", "11", "19"],
 ];
 
-describe.each(Object.entries(FORMATS))("the header of a table in %s", (format, fileOf) => {
+describe.each(Object.entries(ROWS_IN_FORMATS))("the header of a table in %s", (format, fileOf) => {
   const read = async (rows: Rows) => {
     const text = await parsed(fileOf(rows));
     return { names: namesOf(text), rows: text.split("\n").filter((line) => line.startsWith("|")).length - 2 };
@@ -413,7 +393,7 @@ describe("a title that is merged over the columns of a table", () => {
 });
 
 describe("rows of nothing but fields", () => {
-  it.each(Object.entries(FORMATS))("have no names of columns (%s)", async (_, file) => {
+  it.each(Object.entries(ROWS_IN_FORMATS))("have no names of columns (%s)", async (_, file) => {
     const fields: Rows = [
       ["Tenant: Ada Moor", "Flat: 12"],
       ["Since: 3 May 2031", "Deposit: 900"],
