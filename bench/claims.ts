@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
-import { claimFeatures } from "@/lib/engine/judges/built-in/support/reading/read-claim";
+import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
+import { claimFeatures } from "@/lib/engine/checks/support/built-in/reading/read-claim";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { ClaimLikelihoods, ClaimReading, Verifier } from "@/lib/engine/models/verifier";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
+import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";

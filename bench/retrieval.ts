@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { calibrationOf } from "@/lib/engine/judges/built-in/calibration";
-import { scoreAnswering } from "@/lib/engine/judges/built-in/relevance/score-answering";
+import { calibrationOf } from "@/lib/engine/checks/calibration";
+import { scoreAnswering } from "@/lib/engine/checks/relevance/built-in/score-answering";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { fuse, fuseLists } from "@/lib/engine/ranking/fusion";

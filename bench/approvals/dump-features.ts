@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
-import { ANSWER_FEATURES } from "@/lib/engine/judges/built-in/relevance/answer-features";
-import { type AnsweringModels, scoreAnswering } from "@/lib/engine/judges/built-in/relevance/score-answering";
+import { ANSWER_FEATURES } from "@/lib/engine/checks/relevance/built-in/answer-features";
+import { type AnsweringModels, scoreAnswering } from "@/lib/engine/checks/relevance/built-in/score-answering";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { holdsAnswer } from "../shared/gold-answer";

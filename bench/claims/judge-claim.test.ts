@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SupportJudge } from "@/lib/engine/judges/judge";
+import type { SupportJudge } from "@/lib/engine/ports/judge";
 import type { Claim, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ClaimLine } from "./claim-line";

@@ -1,4 +1,4 @@
-import type { SupportJudge } from "@/lib/engine/judges/judge";
+import type { SupportJudge } from "@/lib/engine/ports/judge";
 import { statesNothing } from "@/lib/engine/language/states-nothing";
 import type { Claim, ClaimVerdict, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";

@@ -3,7 +3,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
-import type { LibraryVocabulary } from "@/lib/engine/workflow/ports/library-vocabulary";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import { type DataSet, readFaq, readQuestionSet } from "../shared/data-sets";
 import { ALL_ROUTES, routingContext } from "./measure-routes";
 

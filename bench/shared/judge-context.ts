@@ -1,4 +1,4 @@
-import type { JudgeContext } from "@/lib/engine/judges/judge";
+import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 /** The context of built-in judges outside a run. */

@@ -1,4 +1,4 @@
-import { type ClaimWord, claimWords } from "@/lib/engine/judges/built-in/support/claim-words";
+import { type ClaimWord, claimWords } from "@/lib/engine/checks/support/built-in/claim-words";
 import type { Language } from "@/lib/shared/contracts/language";
 
 export const PERTURBATIONS = [

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
 import { loadMessages } from "@/i18n/load-messages";
-import { type CheckCalibration, calibrateCheck } from "@/lib/engine/judges/calibrate-check";
+import { type CheckCalibration, calibrateCheck } from "@/lib/engine/checks/calibrate/calibrate-check";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { calibrateFromCommandLine } from "./calibrate-from-command-line";
 import type { CalibrationPreview } from "./preview-calibration";

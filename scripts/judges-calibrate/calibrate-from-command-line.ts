@@ -4,7 +4,7 @@ import { closeDatabase } from "@/lib/data/db/connection/client";
 import { EVERYONE } from "@/lib/data/db/connection/owner";
 import type { JudgedRunsQuery } from "@/lib/data/db/evaluation/judge-agreement";
 import { isDependencyAway } from "@/lib/data/db/faults/dependency-away";
-import { CALIBRATION_TARGET } from "@/lib/engine/judges/tunables";
+import { CALIBRATION_TARGET } from "@/lib/engine/checks/calibrate/tunables";
 import { applyCalibration, calibrateJudges } from "@/lib/server/runs/calibrate-judges";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { AppError } from "@/lib/shared/errors";

@@ -1,7 +1,7 @@
 import { createTranslator, type Messages } from "next-intl";
 import { quantities } from "@/components/words/use-quantities";
 import { languageName } from "@/i18n/language-name";
-import type { CheckCalibration, LanguageCalibrationResult } from "@/lib/engine/judges/calibrate-check";
+import type { CheckCalibration, LanguageCalibrationResult } from "@/lib/engine/checks/calibrate/calibrate-check";
 import type { JudgeCalibration } from "@/lib/server/runs/calibrate-judges";
 import type { AgreementCounts } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import { SCORED_CHECKS, type ScoredCheck } from "@/lib/shared/contracts/evaluation/judge-reliability";

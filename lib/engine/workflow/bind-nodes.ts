@@ -1,3 +1,16 @@
+import { firstAborted } from "@/lib/engine/steps/abort/first-aborted";
+import { afterAborted, unlessAborted } from "@/lib/engine/steps/abort/unless-aborted";
+import type {
+  DegradedFallback,
+  DegradedPart,
+  NodeContext,
+  NodeEvent,
+  NodeResult,
+  WorkflowDependencies,
+} from "@/lib/engine/steps/node";
+import { modelQuery } from "@/lib/engine/steps/paths";
+import { SentenceChecks } from "@/lib/engine/steps/sentence-checks";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -7,14 +20,8 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { ownTurn } from "@/lib/shared/own-turn";
 import { visitKey } from "@/lib/shared/projections/live-events";
 import { inVisit } from "@/lib/shared/telemetry/model-uses";
-import { firstAborted } from "./abort/first-aborted";
-import { afterAborted, unlessAborted } from "./abort/unless-aborted";
-import { SentenceChecks } from "./answer/sentence-checks";
 import type { BindNode } from "./graph";
-import type { DegradedFallback, DegradedPart, NodeContext, NodeEvent, NodeResult, WorkflowDependencies } from "./node";
 import type { OpenVisit, StreamProjection } from "./project-stream";
-import { modelQuery } from "./routes";
-import type { WorkflowStateValue } from "./state";
 import { STEP_STOP_MS } from "./tunables";
 
 export interface RunEnvironment {

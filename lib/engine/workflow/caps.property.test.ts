@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ModelError } from "@/lib/engine/models/chat-model";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { methodSchema, routingSchema, type SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { mostModelTasks } from "./caps";
 import { workflowPlan } from "./graph";
-import type { WorkflowDependencies } from "./node";
 import { answer } from "./testing/answer-of";
 import { FAILED_CALL } from "./testing/failed-call";
 import { fakeWebSearcher } from "./testing/fake-web-searcher";

@@ -1,4 +1,4 @@
-import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
+import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/checks/language-model/tunables";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { WorkflowPlan } from "./graph";
 

@@ -1,10 +1,11 @@
 // One long file: every part that may fail, in the order of the design's list.
 
 import { describe, expect, it } from "vitest";
-import { createJudges } from "@/lib/engine/judges/create-judges";
+import { createJudges } from "@/lib/engine/checks/create-judges";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import { type ChatModel, ModelError } from "@/lib/engine/models/chat-model";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { perCheck, perKey } from "@/lib/shared/contracts/checks/checks";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -18,7 +19,6 @@ import { createLanguageModelExpander } from "./language-model/expander";
 import { createLanguageModelRetrievalDecider } from "./language-model/retrieval-decider";
 import { createLanguageModelRewriter } from "./language-model/rewriter";
 import { createLanguageModelRouter } from "./language-model/router";
-import type { WorkflowDependencies } from "./node";
 import { answer, only } from "./testing/answer-of";
 import { FAILED_CALL } from "./testing/failed-call";
 import {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import type { CandidateSupport, PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { type BuiltInProfile, PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
 import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
-import type { WorkflowDependencies } from "./node";
-import type { RetrievalRequest } from "./ports/retriever";
 import { answer, only } from "./testing/answer-of";
 import {
   differentAnswers,

@@ -1,8 +1,8 @@
+import type { JsonRecord, NodeEvent, NodeResult } from "@/lib/engine/steps/node";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
 import type { StateUpdate } from "@/lib/shared/contracts/runs/run-state";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { storableText } from "./answer/storable-text";
-import type { JsonRecord, NodeEvent, NodeResult } from "./node";
 
 /** The destination of run events: stored first, published after. */
 export interface RunEventSink {

@@ -1,35 +1,6 @@
-import { CHECK_IDS, CHECKS, type CheckStep, isCheckStep } from "@/lib/shared/contracts/checks/checks";
-import type { NodeKind, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
+import { CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
+import { kindOfNode, type Topology, workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { buildGraph, type WorkflowPlan } from "./graph";
-
-/** The steps of a check say of themselves what they are. */
-const KINDS: Record<Exclude<WorkflowNode, CheckStep>, NodeKind> = {
-  __start__: "terminal",
-  detect_language: "transformation",
-  condense_question: "transformation",
-  route_question: "decision",
-  decide_retrieval: "decision",
-  expand_query: "transformation",
-  compute: "retrieval",
-  check_calculation: "check",
-  retrieve: "retrieval",
-  web_search: "retrieval",
-  transform_query: "transformation",
-  generate: "generation",
-  generate_candidates: "generation",
-  reflect: "check",
-  decide_reflection: "decision",
-  assess_candidates: "check",
-  select_candidate: "decision",
-  finalize: "generation",
-  __end__: "terminal",
-};
-
-function kindOf(node: WorkflowNode): NodeKind {
-  if (!isCheckStep(node)) return KINDS[node];
-  return CHECK_IDS.some((id) => CHECKS[id].node === node) ? "check" : "decision";
-}
 
 const cache = new Map<string, Promise<Topology>>();
 
@@ -60,7 +31,7 @@ async function draw(plan: WorkflowPlan): Promise<Topology> {
   return {
     nodes: Object.keys(graph.nodes).map((name) => {
       const id = workflowNodeSchema.parse(name);
-      return { id, kind: kindOf(id) };
+      return { id, kind: kindOfNode(id) };
     }),
     edges: graph.edges.map((edge) => ({
       source: workflowNodeSchema.parse(edge.source),

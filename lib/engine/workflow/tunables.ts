@@ -1,6 +1,3 @@
-/** Candidates written or assessed concurrently: as published there are three; a local server queues more anyway. */
-export const CANDIDATES_AT_ONCE = 4;
-
 /** Time that a stopped generator has to end before its text so far is used, in ms. */
 export const GENERATOR_STOP_MS = 1_000;
 
@@ -19,9 +16,6 @@ export const MOST_MISSING = 5;
 /** Documents with unread pages that an answer names; the others are counted. */
 export const MOST_UNREAD_NAMED = 3;
 
-/** Lowest utility of a candidate that addresses the question; the published scale is 1 to 5. */
-export const USEFUL_FROM_UTILITY = 3;
-
 /** Most passages sent to a reranking server: one request. */
 export const MOST_RERANKED_BY_SERVER = 32;
 
@@ -30,9 +24,6 @@ export const GRAPH_HITS = 12;
 
 /** Passages shown when there is no answer: more would be a list of results. */
 export const CLOSEST_PASSAGES = 3;
-
-/** Columns of a table that an answer shows: more do not fit a page. */
-export const SHOWN_COLUMNS = 5;
 
 /** Characters of what an answer says before a claim, at most: judges read it with the claim, and events store it. */
 export const MAX_LEAD_CHARS = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SupportJudge } from "@/lib/engine/judges/judge";
+import type { SupportJudge } from "@/lib/engine/ports/judge";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
 import { answer, only } from "./testing/answer-of";

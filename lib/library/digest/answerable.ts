@@ -1,6 +1,6 @@
-import { calibrationOf } from "@/lib/engine/judges/built-in/calibration";
-import { type AnsweringModels, scoreAnswering } from "@/lib/engine/judges/built-in/relevance/score-answering";
-import type { Retriever } from "@/lib/engine/workflow/ports/retriever";
+import { calibrationOf } from "@/lib/engine/checks/calibration";
+import { type AnsweringModels, scoreAnswering } from "@/lib/engine/checks/relevance/built-in/score-answering";
+import type { Retriever } from "@/lib/engine/ports/retriever";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";

@@ -1,11 +1,11 @@
 import type { NewDisagreement } from "@/lib/data/db/disagreements/disagreements";
-import { claimWords } from "@/lib/engine/judges/built-in/support/claim-words";
-import { isFact, withUnit } from "@/lib/engine/judges/built-in/support/differing-facts";
+import { claimWords } from "@/lib/engine/checks/support/built-in/claim-words";
+import { isFact, withUnit } from "@/lib/engine/checks/support/built-in/differing-facts";
 import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
-import type { Retriever } from "@/lib/engine/workflow/ports/retriever";
+import type { Retriever } from "@/lib/engine/ports/retriever";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage, TextRange } from "@/lib/shared/contracts/library/document";
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";

@@ -1,6 +1,6 @@
-import { type ClaimWord, claimWords } from "@/lib/engine/judges/built-in/support/claim-words";
-import { type DifferingFact, differingFacts, isFact } from "@/lib/engine/judges/built-in/support/differing-facts";
-import { findClosestSentence } from "@/lib/engine/judges/built-in/support/find-evidence";
+import { type ClaimWord, claimWords } from "@/lib/engine/checks/support/built-in/claim-words";
+import { type DifferingFact, differingFacts, isFact } from "@/lib/engine/checks/support/built-in/differing-facts";
+import { findClosestSentence } from "@/lib/engine/checks/support/built-in/find-evidence";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";

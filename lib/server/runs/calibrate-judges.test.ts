@@ -6,7 +6,7 @@ import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
-import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
+import { calibrationId } from "@/lib/engine/checks/calibration";
 import { applyCalibration, CALIBRATION_SAVER, calibrateJudges } from "./calibrate-judges";
 
 const local = { owners: "local" };

@@ -1,9 +1,9 @@
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";
 import type { AddedCitation, Citation } from "@/lib/shared/contracts/runs/run-event";
-import type { AttemptRecord, WorkflowStateValue } from "../state";
 
 /**
  * The citation of a passage; its number is its position in the run's citation order, from 1.

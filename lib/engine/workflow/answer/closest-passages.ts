@@ -1,7 +1,7 @@
+import type { NodeContext } from "@/lib/engine/steps/node";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { ClosestPassage } from "@/lib/shared/contracts/runs/run-event";
-import type { NodeContext } from "../node";
-import type { WorkflowStateValue } from "../state";
 import { CLOSEST_PASSAGES } from "../tunables";
 import { citationOf } from "./citations";
 

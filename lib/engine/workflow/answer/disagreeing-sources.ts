@@ -1,9 +1,9 @@
 import { timesOf } from "@/lib/engine/language/dates/asked-time-spans";
 import { readDates } from "@/lib/engine/language/dates/read-dates";
+import type { NodeContext } from "@/lib/engine/steps/node";
+import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
-import type { NodeContext } from "../node";
-import type { AttemptRecord, WorkflowStateValue } from "../state";
 import { citationOf } from "./citations";
 
 /** The value each source gives, the latest first, if the sources of an attempt disagree; otherwise empty. */

@@ -1,11 +1,11 @@
 import type { AnswerGenerator, GenerationRequest } from "@/lib/engine/models/answer-generator";
 import { callsOf, ModelError } from "@/lib/engine/models/chat-model";
 import { EmbeddingModelError } from "@/lib/engine/models/embedding-model";
+import { firstAborted } from "@/lib/engine/steps/abort/first-aborted";
+import { afterAborted, untilAborted } from "@/lib/engine/steps/abort/unless-aborted";
+import type { NodeContext } from "@/lib/engine/steps/node";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { firstAborted } from "../abort/first-aborted";
-import { afterAborted, untilAborted } from "../abort/unless-aborted";
-import type { NodeContext } from "../node";
 import { GENERATOR_STOP_MS, LATE_QUOTES_MS } from "../tunables";
 import type { ClaimSplitter } from "./claims";
 

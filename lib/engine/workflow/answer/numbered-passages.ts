@@ -1,7 +1,7 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
-import type { NodeContext } from "../node";
-import { usablePassageIds } from "../routes";
-import type { WorkflowStateValue } from "../state";
+import type { NodeContext } from "@/lib/engine/steps/node";
+import { usablePassageIds } from "@/lib/engine/steps/paths";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 
 /** The passages that an answer may use, with their citation numbers, best first. */
 export async function numberedPassages(

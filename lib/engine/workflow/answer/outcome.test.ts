@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { AttemptRecord } from "@/lib/engine/steps/state";
 import type { Groundedness, PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import { CHECK_PRESETS } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import type { AttemptRecord } from "../state";
 import { fakePassage, fakeReflection, fakeUsefulness, fakeVerdict } from "../testing/fake-workflow";
 import { abstentionOf, bestAttempt, endingOf, missingFrom, reservations } from "./outcome";
 

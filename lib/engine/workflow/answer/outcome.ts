@@ -1,9 +1,9 @@
+import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import type { AttemptRecord, WorkflowStateValue } from "../state";
 import { MOST_MISSING } from "../tunables";
 import { foundSource } from "./citations";
 

@@ -1,7 +1,7 @@
+import type { NodeContext } from "@/lib/engine/steps/node";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
-import type { NodeContext } from "../node";
-import type { WorkflowStateValue } from "../state";
 import { MOST_UNREAD_NAMED } from "../tunables";
 
 /**

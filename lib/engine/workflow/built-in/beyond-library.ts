@@ -4,10 +4,10 @@ import { properNames } from "@/lib/engine/language/names/proper-names";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { type OutsideKind, outsideWords } from "@/lib/engine/language/question/question-kind";
 import { words } from "@/lib/engine/language/text/words";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { blankNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import type { LibraryVocabulary } from "../ports/library-vocabulary";
 import {
   FURTHER_ACROSS_LANGUAGES,
   NEARER_IF,

@@ -5,10 +5,10 @@ import { followUp } from "@/lib/engine/language/question/follow-up";
 import { subjectPhrases } from "@/lib/engine/language/question/subject-phrases";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
+import type { QuestionCondenser } from "@/lib/engine/ports/query-planning";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
-import type { QuestionCondenser } from "../search/query-planning";
 import { MAX_ANSWER_NAMES, MAX_TURNS_BACK } from "./tunables";
 
 /**

@@ -2,8 +2,8 @@ import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { broaderTermsOf, synonymsOf } from "@/lib/engine/language/synonyms/synonyms";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { LibraryVocabulary } from "../ports/library-vocabulary";
 
 import { MOST_RELATED } from "./tunables";
 

@@ -1,7 +1,7 @@
+import type { Reranker } from "@/lib/engine/ports/query-planning";
 import { scorePassageFit } from "@/lib/engine/ranking/passage-fit";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
 import { ownTurn } from "@/lib/shared/own-turn";
-import type { Reranker } from "../search/query-planning";
 import { MOST_RERANKED } from "./tunables";
 
 /**

@@ -1,6 +1,6 @@
 import { questionKind } from "@/lib/engine/language/question/question-kind";
+import type { RetrievalDecider } from "@/lib/engine/ports/query-planning";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { RetrievalDecider } from "../search/query-planning";
 
 /** Searches the documents for every question except plain greetings and sums. No model, no cost. */
 export function createBuiltInRetrievalDecider(): RetrievalDecider {

@@ -1,9 +1,9 @@
 import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { words } from "@/lib/engine/language/text/words";
+import type { QueryRewriter } from "@/lib/engine/ports/query-planning";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { QueryRewriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
 import { MAX_ADDED_TERMS, OWN_WORD_WEIGHT, TERMS_PER_WORD } from "./tunables";
 

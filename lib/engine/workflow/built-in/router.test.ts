@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSampleCases, SAMPLE_LIBRARY } from "@/e2e/support/sample-cases";
 import { analyze, stem } from "@/lib/engine/language/analyzers";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
-import type { LibraryVocabulary } from "../ports/library-vocabulary";
 import { createBuiltInRouter } from "./router";
 
 const ALL = ["kg_retrieval", "web_search", "llm_internal"] as const;

@@ -1,8 +1,8 @@
 import { outsideWords, type QuestionKind, questionKind } from "@/lib/engine/language/question/question-kind";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
+import type { QuestionRouter, RoutingContext } from "@/lib/engine/ports/query-planning";
 import { type ReasonCode, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
-import type { LibraryVocabulary } from "../ports/library-vocabulary";
-import type { QuestionRouter, RoutingContext } from "../search/query-planning";
 import { type Beyond, beyondLibrary } from "./beyond-library";
 
 /** Routes of questions whose words leave no doubt; others go to the documents. */

@@ -1,6 +1,6 @@
 import { words } from "@/lib/engine/language/text/words";
+import type { VariantWriter } from "@/lib/engine/ports/query-planning";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { VariantWriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
 
 /**

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { callsOf, ModelError } from "@/lib/engine/models/chat-model";
 import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
+import type { QueryPlanningContext } from "@/lib/engine/ports/query-planning";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { TaskRole } from "@/lib/shared/contracts/settings/role-defaults";
-import type { QueryPlanningContext } from "../search/query-planning";
 
 export interface QueryPlanningTask<T> {
   role: TaskRole;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { QuestionCondenser } from "@/lib/engine/ports/query-planning";
 import { fenceText } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import type { PromptWords } from "@/lib/engine/prompts/prompt-stage";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
-import type { QuestionCondenser } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { sameWords } from "./same-words";
 import { CONDENSED_ANSWER_CHARS, CONDENSED_TURNS, MAX_CONDENSED_CHARS } from "./tunables";

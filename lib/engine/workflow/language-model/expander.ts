@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { QueryExpander } from "@/lib/engine/ports/query-planning";
 import { fenceText } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
-import type { QueryExpander } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { HYPOTHETICAL_PASSAGE_CHARS, HYPOTHETICAL_PASSAGE_TOKENS } from "./tunables";
 

@@ -3,11 +3,16 @@ import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scr
 import type { GenerationRequest } from "@/lib/engine/models/answer-generator";
 import { ModelError } from "@/lib/engine/models/chat-model";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
+import type {
+  QueryPlanningContext,
+  QueryRewriter,
+  QuestionRouter,
+  RetrievalDecider,
+} from "@/lib/engine/ports/query-planning";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
-import type { QueryPlanningContext, QueryRewriter, QuestionRouter, RetrievalDecider } from "../search/query-planning";
 import { createLanguageModelCondenser } from "./condenser";
 import { createLanguageModelExpander } from "./expander";
 import { createLanguageModelGenerator } from "./generator";

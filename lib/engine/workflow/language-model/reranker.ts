@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { labelledPassages, labelNumber } from "@/lib/engine/judges/llm/passage-labels";
-import { seededShuffle } from "@/lib/engine/judges/llm/shuffle";
+import { labelledPassages, labelNumber } from "@/lib/engine/checks/language-model/passage-labels";
+import { seededShuffle } from "@/lib/engine/checks/relevance/shuffle";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { Reranker } from "@/lib/engine/ports/query-planning";
+import { RerankerFailure } from "@/lib/engine/ports/retriever";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { RerankerFailure } from "../ports/retriever";
-import type { Reranker } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { MOST_RERANKED_BY_MODEL, RERANK_TOKENS, RERANK_TOKENS_A_PASSAGE } from "./tunables";
 

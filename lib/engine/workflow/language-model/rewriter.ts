@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { QueryRewriter } from "@/lib/engine/ports/query-planning";
 import { fenceText } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { QueryRewriter } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { numberedPassages } from "./numbered-passages";
 import { sameWords } from "./same-words";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { QuestionRouter } from "@/lib/engine/ports/query-planning";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { QuestionRouter } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { REASON_CHARS } from "./tunables";
 

@@ -1,9 +1,9 @@
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { TablePlanner } from "@/lib/engine/ports/query-planning";
 import { fenceText } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
-import type { TablePlanner } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { modelQuerySchema, planOfQuery } from "./model-query";
 import { PLANNED_TABLES, QUERY_TOKENS, SHOWN_VALUE_CHARS, SHOWN_VALUES } from "./tunables";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { VariantWriter } from "@/lib/engine/ports/query-planning";
 import { fenceText } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { promptMessages } from "@/lib/engine/prompts/prompt-messages";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
-import type { VariantWriter } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { sameWords } from "./same-words";
 import { MAX_QUERY_CHARS, VARIANT_TOKENS } from "./tunables";

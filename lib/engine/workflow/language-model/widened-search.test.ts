@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
-import { limitsFor, MODEL_FAULTS, scriptedJudge } from "@/lib/engine/judges/testing/scripted-model";
+import { limitsFor, MODEL_FAULTS, scriptedJudge } from "@/lib/engine/checks/testing/scripted-model";
+import { RerankerFailure } from "@/lib/engine/ports/retriever";
 import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
-import { RerankerFailure } from "../ports/retriever";
 import { fakePassage } from "../testing/fake-workflow";
 import { createLanguageModelReranker } from "./reranker";
 import { createLanguageModelVariantWriter } from "./variant-writer";

@@ -1,15 +1,15 @@
+import { tableName, wordCalculation } from "@/lib/engine/checks/calculation/word-calculation";
+import type { CalculationAnswer } from "@/lib/engine/ports/table-calculator";
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import { nextAfterCalculation } from "@/lib/engine/steps/paths";
+import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
-import { tableName, wordCalculation } from "../answer/calculation/word-calculation";
 import { citationOf } from "../answer/citations";
 import { ClaimSplitter } from "../answer/claims";
-import type { NodeContext, NodeDefinition } from "../node";
-import type { CalculationAnswer } from "../ports/table-calculator";
-import { nextAfterCalculation } from "../routes";
 import { librarySearchRequest } from "../search/library-search";
-import type { AttemptRecord, WorkflowStateValue } from "../state";
 
 /**
  * Answers a question that asks to count, add up, average, rank or list by a query over a table of the library. What

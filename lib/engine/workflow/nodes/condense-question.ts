@@ -1,6 +1,6 @@
+import type { NodeDefinition } from "@/lib/engine/steps/node";
+import { toTables } from "@/lib/engine/steps/paths";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { NodeDefinition } from "../node";
-import { toTables } from "../routes";
 
 /** Completes a follow-up question, so that it can be searched for and judged without its conversation. */
 export const condenseQuestion: NodeDefinition = {

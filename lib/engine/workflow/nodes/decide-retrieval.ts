@@ -1,7 +1,7 @@
+import type { NodeDefinition } from "@/lib/engine/steps/node";
+import { firstSearchNode } from "@/lib/engine/steps/paths";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
-import type { NodeDefinition } from "../node";
-import { firstSearchNode } from "../routes";
 
 /** Decides whether the question needs the documents. Without a language model it always does. */
 export const decideRetrieval: NodeDefinition = {

@@ -1,8 +1,8 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
+import type { NodeDefinition } from "@/lib/engine/steps/node";
+import { toTables } from "@/lib/engine/steps/paths";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { NodeDefinition } from "../node";
-import { toTables } from "../routes";
 
 /** Determines the question's language: the requested one, otherwise the detected one, or English if unclear. */
 export const detectLanguageNode: NodeDefinition = {

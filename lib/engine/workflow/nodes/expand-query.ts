@@ -1,5 +1,5 @@
+import type { NodeDefinition } from "@/lib/engine/steps/node";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { NodeDefinition } from "../node";
 import { expandSearch } from "../search/expand-search";
 
 /**

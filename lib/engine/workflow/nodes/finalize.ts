@@ -1,5 +1,7 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { AddedCitation } from "@/lib/shared/contracts/runs/run-event";
@@ -17,8 +19,6 @@ import {
 } from "../answer/outcome";
 import { sealText } from "../answer/seal";
 import { unreadReasons } from "../answer/unread-documents";
-import type { NodeContext, NodeDefinition } from "../node";
-import type { AttemptRecord, WorkflowStateValue } from "../state";
 
 /**
  * Ends with the best attempt, its outcome and reason, or abstains and reports what was missing. Never empty, never a

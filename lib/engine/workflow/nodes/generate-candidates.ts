@@ -1,15 +1,15 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
+import { sideBySide } from "@/lib/engine/steps/abort/side-by-side";
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import { usablePassageIds } from "@/lib/engine/steps/paths";
+import type { CandidateRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import { sideBySide } from "../abort/side-by-side";
 import { ClaimSplitter } from "../answer/claims";
 import { writeDraft } from "../answer/draft";
 import { numberedPassages } from "../answer/numbered-passages";
-import type { NodeContext, NodeDefinition } from "../node";
-import { usablePassageIds } from "../routes";
-import type { CandidateRecord, WorkflowStateValue } from "../state";
-import { CANDIDATES_AT_ONCE } from "../tunables";
+import { CANDIDATES_AT_ONCE } from "@/lib/engine/checks/tunables";
 
 /** Writes one candidate from each usable passage, concurrently. */
 export const generateCandidates: NodeDefinition = {

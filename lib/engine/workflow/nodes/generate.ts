@@ -1,4 +1,7 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import { usablePassageIds } from "@/lib/engine/steps/paths";
+import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -6,9 +9,6 @@ import { ClaimSplitter } from "../answer/claims";
 import { type Draft, writeDraft } from "../answer/draft";
 import { numberedPassages } from "../answer/numbered-passages";
 import { failsClaim } from "../answer/outcome";
-import type { NodeContext, NodeDefinition } from "../node";
-import { usablePassageIds } from "../routes";
-import type { AttemptRecord, WorkflowStateValue } from "../state";
 
 /** Writes one draft from the usable passages; each sentence goes to the support judge as soon as it is complete. */
 export const generate: NodeDefinition = {

@@ -1,12 +1,12 @@
 import { questionParts } from "@/lib/engine/language/question/question-parts";
+import type { RetrievalAnswer } from "@/lib/engine/ports/retriever";
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
 import { citationOf } from "../answer/citations";
-import type { NodeContext, NodeDefinition } from "../node";
-import type { RetrievalAnswer } from "../ports/retriever";
 import { librarySearchRequest } from "../search/library-search";
-import type { WorkflowStateValue } from "../state";
 
 /** Searches the library for the current query. The passages of an earlier search are replaced. */
 export const retrieve: NodeDefinition = {

@@ -1,8 +1,8 @@
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import { firstSearchNode, webPlan } from "@/lib/engine/steps/paths";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import type { NodeContext, NodeDefinition } from "../node";
-import { firstSearchNode, webPlan } from "../routes";
-import type { WorkflowStateValue } from "../state";
 
 /** Chooses the source of the answer. As a decision it is also the first branch of the graph. */
 export const routeQuestion: NodeDefinition = {

@@ -1,8 +1,8 @@
+import { lastAttempt } from "@/lib/engine/steps/attempts";
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { numberedPassages } from "../answer/numbered-passages";
-import type { NodeContext, NodeDefinition } from "../node";
-import { lastAttempt } from "../routes";
-import type { WorkflowStateValue } from "../state";
 
 /** Rewrites the query using the reason of the last failure, and clears the passages before the next retrieval. */
 export const transformQuery: NodeDefinition = {

@@ -1,11 +1,11 @@
+import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
+import { decideAfterWeb } from "@/lib/engine/steps/paths";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { webQuery } from "@/lib/engine/web-search/web-query";
 import type { WebSearchAnswer } from "@/lib/engine/web-search/web-searcher";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { citationOf } from "../answer/citations";
-import type { NodeContext, NodeDefinition } from "../node";
-import { decideAfterWeb } from "../routes";
-import type { WorkflowStateValue } from "../state";
 
 /** Searches the web once per run, with the user's own words. Its pages replace the library's passages. */
 export const webSearch: NodeDefinition = {

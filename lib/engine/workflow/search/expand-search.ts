@@ -1,5 +1,5 @@
+import type { QueryExpander, QueryPlanningContext, VariantWriter } from "@/lib/engine/ports/query-planning";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import type { QueryExpander, QueryPlanningContext, VariantWriter } from "./query-planning";
 
 /** Texts to search with besides the query. */
 export interface SearchExpansion {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { GraphRequest, GraphRetriever } from "@/lib/engine/ports/graph-retriever";
+import type { Retriever } from "@/lib/engine/ports/retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import type { GraphRequest, GraphRetriever } from "../ports/graph-retriever";
-import type { Retriever } from "../ports/retriever";
 import { fakePassage, fakeWorkflow } from "../testing/fake-workflow";
 import { librarySearchRequest } from "./library-search";
 

@@ -1,11 +1,11 @@
+import type { GraphRetriever } from "@/lib/engine/ports/graph-retriever";
+import type { QueryPlanningContext, Reranker } from "@/lib/engine/ports/query-planning";
+import type { GraphSearch, RetrievalRequest } from "@/lib/engine/ports/retriever";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type GraphRetrieval, graphRetrievalSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import type { GraphRetriever } from "../ports/graph-retriever";
-import type { GraphSearch, RetrievalRequest } from "../ports/retriever";
 import { GRAPH_HITS } from "../tunables";
-import type { QueryPlanningContext, Reranker } from "./query-planning";
 import { tracedRerank } from "./traced-rerank";
 
 export interface LibrarySearch {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RetrievalRequest } from "../ports/retriever";
+import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
 import { fakeGrade, fakeWorkflow } from "../testing/fake-workflow";
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JudgeContext } from "@/lib/engine/judges/judge";
+import type { JudgeContext } from "@/lib/engine/ports/judge";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { answer, only } from "../testing/answer-of";
 import { differentAnswers, fakeGrade, fakeUsefulness, fakeWorkflow, scriptedGenerator } from "../testing/fake-workflow";

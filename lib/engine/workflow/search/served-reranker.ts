@@ -1,9 +1,9 @@
 import type { RerankModel } from "@/lib/engine/models/rerank/rerank-model";
+import type { Reranker } from "@/lib/engine/ports/query-planning";
+import { RerankerFailure } from "@/lib/engine/ports/retriever";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import { RerankerFailure } from "../ports/retriever";
 import { MOST_RERANKED_BY_SERVER } from "../tunables";
-import type { Reranker } from "./query-planning";
 
 /**
  * Orders passages with a reranking model on a server.

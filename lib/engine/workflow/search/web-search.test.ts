@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import { type BuiltInProfile, builtInProfileSchema, PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
 import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { liveEvents } from "@/lib/shared/projections/live-events";
-import type { WorkflowDependencies } from "../node";
 import { answer, only } from "../testing/answer-of";
 import { fakeWebSearcher } from "../testing/fake-web-searcher";
 import {

@@ -1,4 +1,5 @@
 import type { AnswerGenerator, GenerationRequest } from "@/lib/engine/models/answer-generator";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import type {
   CandidateJudgement,
   CandidateSupport,
@@ -18,7 +19,6 @@ import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/setti
 import { bindNodes } from "../bind-nodes";
 import { recursionLimit } from "../caps";
 import { buildGraph, GRAPH_VERSION, workflowPlan } from "../graph";
-import type { WorkflowDependencies } from "../node";
 import { logPosition, type RunEventSink, StreamProjection } from "../project-stream";
 import { runGraph } from "../run-graph";
 

@@ -1,5 +1,5 @@
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import type { WorkflowDependencies } from "../node";
 import { fakePassage, fakeRanks } from "./fake-workflow";
 
 /** A library in which every search finds two passages that no earlier search found. */

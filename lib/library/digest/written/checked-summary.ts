@@ -1,5 +1,5 @@
-import type { JudgeContext, SupportJudge } from "@/lib/engine/judges/judge";
-import { labelNumber } from "@/lib/engine/judges/llm/passage-labels";
+import type { JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
+import { labelNumber } from "@/lib/engine/checks/language-model/passage-labels";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { drawFence } from "@/lib/engine/prompts/fence";
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";

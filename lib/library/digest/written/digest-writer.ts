@@ -1,9 +1,9 @@
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
-import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
-import type { AnsweringModels } from "@/lib/engine/judges/built-in/relevance/score-answering";
-import { createJudges } from "@/lib/engine/judges/create-judges";
-import type { SupportJudge } from "@/lib/engine/judges/judge";
+import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
+import type { AnsweringModels } from "@/lib/engine/checks/relevance/built-in/score-answering";
+import { createJudges } from "@/lib/engine/checks/create-judges";
+import type { SupportJudge } from "@/lib/engine/ports/judge";
 import { callsOf } from "@/lib/engine/models/chat-model";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";

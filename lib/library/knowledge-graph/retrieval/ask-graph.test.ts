@@ -4,7 +4,7 @@ import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
-import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphRequest } from "@/lib/engine/ports/graph-retriever";
 import { insertPassages, type PassageFixture } from "@/lib/library/retrieval/testing/passages";
 import type { GraphHit, GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";

@@ -1,7 +1,7 @@
 import type { FoundFact } from "@/lib/data/db/graph/search/facts";
 import type { Reader } from "@/lib/data/db/library/readable";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import type { GraphAnswer, GraphRequest, GraphRetriever } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphAnswer, GraphRequest, GraphRetriever } from "@/lib/engine/ports/graph-retriever";
 import type { GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";

@@ -2,7 +2,7 @@ import { closedCommunities } from "@/lib/data/db/graph/closed-communities";
 import { type CommunityPassage, passagesOfCommunities } from "@/lib/data/db/graph/search/communities";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { dotProduct } from "@/lib/engine/models/dot-product";
-import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphRequest } from "@/lib/engine/ports/graph-retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { QuestionFit } from "./question-fit";
 import { residentGraph } from "./resident-graph";

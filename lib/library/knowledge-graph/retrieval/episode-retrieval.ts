@@ -1,6 +1,6 @@
 import { type DatedPassage, datesOfEntities, datesWithin } from "@/lib/data/db/graph/search/dated-passages";
 import { readDates } from "@/lib/engine/language/dates/read-dates";
-import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphRequest } from "@/lib/engine/ports/graph-retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits } from "./surroundings";

@@ -5,7 +5,7 @@ import { coverage } from "@/lib/engine/language/question/question-terms";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { words } from "@/lib/engine/language/text/words";
-import type { FollowRequest } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { FollowRequest } from "@/lib/engine/ports/graph-retriever";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";

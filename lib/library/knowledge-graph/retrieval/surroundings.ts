@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type FoundFact, factsAround, factsById } from "@/lib/data/db/graph/search/facts";
 import { type NamingPassage, passagesNaming } from "@/lib/data/db/graph/search/naming-passages";
-import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
+import type { GraphRequest } from "@/lib/engine/ports/graph-retriever";
 import type { ScoredVector } from "@/lib/library/vectors/resident-vectors";
 import type { GraphHit, GraphRetrieval, PathStep } from "@/lib/shared/contracts/library/knowledge-graph";
 import { type QuestionEntity, rarity } from "./link-question";

@@ -1,6 +1,6 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
-import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
+import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";

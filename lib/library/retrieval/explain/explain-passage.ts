@@ -4,7 +4,7 @@ import { type Reader, readableAmong } from "@/lib/data/db/library/readable";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
-import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
+import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { SearchAnswer, StageReport } from "@/lib/shared/contracts/library/search";
 import { AppError } from "@/lib/shared/errors";

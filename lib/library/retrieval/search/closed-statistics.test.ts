@@ -5,7 +5,7 @@ import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
-import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
+import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
 import { insertSearchedPassages } from "../testing/passages";
 import { libraryRetriever } from "./library-retriever";
 import { libraryVocabulary } from "./library-vocabulary";

@@ -5,7 +5,7 @@ import { searchTokens } from "@/lib/data/db/search/passage-tokens";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { analyze, stem } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
-import type { LibraryVocabulary } from "@/lib/engine/workflow/ports/library-vocabulary";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import { byTextLanguage, TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { openIndex } from "../index/open-index";
 import { libraryIndexes } from "../index-worker/library";

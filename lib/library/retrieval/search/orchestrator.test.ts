@@ -7,7 +7,7 @@ import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
-import type { GraphSearch, RetrievalRequest, SearchReranker } from "@/lib/engine/workflow/ports/retriever";
+import type { GraphSearch, RetrievalRequest, SearchReranker } from "@/lib/engine/ports/retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ResultCaching } from "../cache/result-cache";
 import { searchDatabaseWords } from "../index/database-words";

@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/data/db/library/readable";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { columnValues, tablesOfPassages, tablesWithTerms } from "@/lib/data/db/tables/read-tables";
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
-import type { CalculationRequest } from "@/lib/engine/workflow/ports/table-calculator";
+import type { CalculationRequest } from "@/lib/engine/ports/table-calculator";
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
 import { type TableLexicon, tableLexicon } from "../question/lexicon/table-lexicon";
 import { CANDIDATE_TABLES, COUNTED_VALUES } from "../tunables";

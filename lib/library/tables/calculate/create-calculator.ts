@@ -8,7 +8,7 @@ import type {
   CalculationRequest,
   Recalculation,
   TableCalculator,
-} from "@/lib/engine/workflow/ports/table-calculator";
+} from "@/lib/engine/ports/table-calculator";
 import type {
   CalculatedRow,
   Calculation,

@@ -4,7 +4,7 @@ import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { createBuiltInReranker } from "@/lib/engine/workflow/built-in/reranker";
 import { createLanguageModelReranker } from "@/lib/engine/workflow/language-model/reranker";
-import type { Reranker } from "@/lib/engine/workflow/search/query-planning";
+import type { Reranker } from "@/lib/engine/ports/query-planning";
 import { createServedReranker } from "@/lib/engine/workflow/search/served-reranker";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";

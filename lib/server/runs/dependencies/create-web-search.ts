@@ -8,7 +8,7 @@ import { createWebSearcher } from "@/lib/engine/web-search/search-web";
 import { PAGE_TEXT_CHARS } from "@/lib/engine/web-search/tunables";
 import type { WebSearcher } from "@/lib/engine/web-search/web-searcher";
 import { createBuiltInReranker } from "@/lib/engine/workflow/built-in/reranker";
-import type { QueryPlanningContext } from "@/lib/engine/workflow/search/query-planning";
+import type { QueryPlanningContext } from "@/lib/engine/ports/query-planning";
 import { readFetchedPage } from "@/lib/library/ingest/add/read-fetched-page";
 import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";

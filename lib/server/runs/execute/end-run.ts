@@ -3,7 +3,7 @@ import { endRun } from "@/lib/data/db/runs/end-run";
 import { readRunRecord } from "@/lib/data/db/runs/run-events";
 import type { LoggedEvent } from "@/lib/data/db/runs/run-progress";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
-import { unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
+import { unlessAborted } from "@/lib/engine/steps/abort/unless-aborted";
 import { logPosition, type RunLevelEvent, StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { reportEndedRun } from "@/lib/server/monitoring/report-run";
 import { pageOfSpan } from "@/lib/shared/contracts/library/page-of";

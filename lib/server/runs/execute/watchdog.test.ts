@@ -4,7 +4,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { activeRuns } from "../lifecycle/active-runs";

@@ -1,6 +1,6 @@
 import type { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
-import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
+import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/checks/language-model/tunables";
 import { byCheck, CHECK_IDS, type CheckId } from "@/lib/shared/contracts/checks/checks";
 import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Judges } from "@/lib/engine/judges/judge";
+import type { Judges } from "@/lib/engine/ports/judge";
 import { ModelError } from "@/lib/engine/models/chat-model";
-import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { FAILED_CALL } from "@/lib/engine/workflow/testing/failed-call";
 import {
   type FakeWorkflow,

@@ -1,5 +1,5 @@
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import type { Judges } from "@/lib/engine/judges/judge";
+import type { Judges } from "@/lib/engine/ports/judge";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
@@ -11,7 +11,7 @@ import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
 import { createBuiltInVariantWriter } from "@/lib/engine/workflow/built-in/variant-writer";
 import { recursionLimit } from "@/lib/engine/workflow/caps";
 import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
-import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { runGraph } from "@/lib/engine/workflow/run-graph";
 import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings";

@@ -1,10 +1,10 @@
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import type { JudgeContext } from "@/lib/engine/judges/judge";
-import { assessCandidate } from "@/lib/engine/judges/llm/assess-candidate";
-import { createLanguageModelReflectionJudge } from "@/lib/engine/judges/llm/reflection-judge";
-import { createLanguageModelRelevanceJudge } from "@/lib/engine/judges/llm/relevance-judge";
-import { createLanguageModelSupportJudge } from "@/lib/engine/judges/llm/support-judge";
-import { createLanguageModelUsefulnessJudge } from "@/lib/engine/judges/llm/usefulness-judge";
+import type { JudgeContext } from "@/lib/engine/ports/judge";
+import { assessCandidate } from "@/lib/engine/checks/candidates/language-model";
+import { createLanguageModelReflectionJudge } from "@/lib/engine/checks/reflection/language-model";
+import { createLanguageModelRelevanceJudge } from "@/lib/engine/checks/relevance/language-model";
+import { createLanguageModelSupportJudge } from "@/lib/engine/checks/support/language-model";
+import { createLanguageModelUsefulnessJudge } from "@/lib/engine/checks/usefulness/language-model";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";

@@ -1,6 +1,6 @@
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
-import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
+import { calibrationId } from "@/lib/engine/checks/calibration";
 import { GRAPH_VERSION } from "@/lib/engine/workflow/graph";
 import { libraryEmbeddingModel } from "@/lib/library/retrieval/index-worker/library";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";

@@ -15,6 +15,10 @@ interface CheckDefinition {
   /** The step that checks, and the one that decides by the result. Their names are stored in every run. */
   node: string;
   decision: string;
+  /** The numbers of both steps in stored bits (`runs.nodes`): the next two that no step of the workflow has or had. */
+  stepNumbers: { node: number; decision: number };
+  /** The step that mends what the check refuses: another answer from the same passages, or another search. */
+  mendedBy: "generate" | "transform_query";
   /** The prompt of the language model that judges. Its role has the name of the check. */
   stage: string;
   /** Default of the score from which the built-in judge lets pass. */
@@ -38,6 +42,8 @@ export const CHECKS = {
     judges: "passages",
     node: "grade_documents",
     decision: "decide_to_generate",
+    stepNumbers: { node: 7, decision: 8 },
+    mendedBy: "transform_query",
     stage: "grade",
     threshold: 0.5,
     byVerifier: true,
@@ -52,6 +58,8 @@ export const CHECKS = {
     judges: "answer",
     node: "check_hallucination",
     decision: "decide_grounded",
+    stepNumbers: { node: 12, decision: 13 },
+    mendedBy: "generate",
     stage: "check",
     // The line that the built-in judge is calibrated for.
     threshold: 0.8,
@@ -67,6 +75,8 @@ export const CHECKS = {
     judges: "answer",
     node: "check_answer_quality",
     decision: "decide_useful",
+    stepNumbers: { node: 18, decision: 19 },
+    mendedBy: "transform_query",
     stage: "quality",
     threshold: 0.5,
     byVerifier: true,
@@ -118,12 +128,12 @@ function setsWith<Set extends string, Key extends string>(sets: readonly Set[], 
   return [...sets, key, ...sets.map((set) => `${set},${key}` as const)];
 }
 
-/** A step that checks, or that decides by a check. */
-export type CheckStep = Definition["node" | "decision"];
-
 /** The steps of all checks of the passages, or of the answer: each check, and its decision. */
-export function stepsOfChecks(judges: CheckDefinition["judges"]): CheckStep[] {
-  return checksOf(judges).flatMap(({ node, decision }) => [node, decision]);
+export function stepsOfChecks(judges: CheckDefinition["judges"]) {
+  return checksOf(judges).flatMap(({ node, decision, stepNumbers }) => [
+    { name: node, number: stepNumbers.node, kind: "check" as const },
+    { name: decision, number: stepNumbers.decision, kind: "decision" as const },
+  ]);
 }
 
 /** The prompts of all checks of the passages, or of the answer. */
@@ -133,10 +143,6 @@ export function stagesOfChecks(judges: CheckDefinition["judges"]): Definition["s
 
 function checksOf(judges: CheckDefinition["judges"]): Definition[] {
   return CHECK_IDS.map((id) => CHECKS[id]).filter((check) => check.judges === judges);
-}
-
-export function isCheckStep(node: string): node is CheckStep {
-  return CHECK_IDS.some((id) => CHECKS[id].node === node || CHECKS[id].decision === node);
 }
 
 /** The judge of a check, as a part of the workflow that can fail. */
@@ -152,6 +158,7 @@ interface JudgementDefinition {
   replaces: readonly CheckId[];
   node: string;
   decision?: string;
+  mendedBy?: CheckDefinition["mendedBy"];
   /** Its prompts, and the role of the language model that each is sent to. */
   prompts: ReadonlyArray<{ stage: string; role: CheckId }>;
 }
@@ -166,6 +173,7 @@ export const JUDGEMENTS = {
     replaces: ["support"],
     node: "reflect",
     decision: "decide_reflection",
+    mendedBy: "transform_query",
     prompts: [{ stage: "reflect", role: "support" }],
   },
   /** One judgement of each candidate answer. All are made in one step, which is measured on its own. */

@@ -177,7 +177,7 @@ const LEADS_TO_GENERATION: ReadonlySet<WorkflowNode> = new Set([
   "expand_query",
   "retrieve",
   "web_search",
-  ...stepsOfChecks("passages"),
+  ...stepsOfChecks("passages").map(({ name }) => name),
 ]);
 
 /**

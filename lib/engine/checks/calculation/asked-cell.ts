@@ -1,0 +1,87 @@
+import { isFiller } from "@/lib/engine/language/fields/blank-value";
+import { SHOWN_COLUMNS } from "../tunables";
+import type { Calculation } from "@/lib/shared/contracts/library/tables";
+
+type Asked = Pick<Calculation, "table" | "plan" | "values" | "touched" | "more">;
+
+/** What a calculation looks up in the only row that meets its conditions. */
+export interface AskedCell {
+  column: number;
+  /** As the document writes it. */
+  text: string;
+}
+
+/**
+ * The cell that answers a question about one row: of a figure or a label, that of its column; of the row itself, its name,
+ * or if the question has the name, what the row says beside it. `null` if several rows or cells do.
+ */
+export function askedCell({ table: { columns }, plan, touched, more }: Asked): AskedCell | null {
+  const [row, ...others] = touched;
+  if (row === undefined || others.length > 0 || more > 0 || plan.where.length === 0 || plan.order !== null) return null;
+  const at = (column: number): AskedCell => ({ column, text: row.cells[column]?.trim() ?? "" });
+  const { measure, groupBy, difference } = plan;
+  if (difference) return null;
+  if (measure.function === "labels") return groupBy === null ? null : at(groupBy.column);
+  if (measure.function !== "rows") return "column" in measure && groupBy === null ? at(measure.column) : null;
+  const asked = new Set(plan.where.map(({ column }) => column));
+  const name = namingColumns(columns).find((column) => !asked.has(column));
+  if (name !== undefined) return at(name);
+  const [beside, ...besides] = [...columns.keys()].filter((column) => !asked.has(column));
+  if (beside === undefined) return null;
+  return besides.length === 0 || isFiller(at(beside).text) ? at(beside) : null;
+}
+
+/** Whether a calculation yields no value: then its answer states none, and the cell, if there is one, says why. */
+export function yieldsNothing({ plan: { measure, difference }, values }: Pick<Asked, "plan" | "values">): boolean {
+  switch (measure.function) {
+    case "rows":
+    case "count":
+    case "share":
+    case "count_distinct":
+      return false;
+    case "labels":
+      return values.every(({ label }) => label === null || isFiller(label));
+    default:
+      return difference ? values.some(({ value }) => value === null) : values.every(({ value }) => value === null);
+  }
+}
+
+/** What the question asks for, by its name in the table, where the document has it blank; `null` if it has it. */
+export function blankField(calculation: Asked): string | null {
+  const { table, plan } = calculation;
+  const isRows = plan.measure.function === "rows";
+  if (!isRows && !yieldsNothing(calculation)) return null;
+  const cell = askedCell(calculation);
+  if (cell === null) return isRows ? null : nameAt(table, measuredColumn(plan));
+  if (!isFiller(cell.text)) return null;
+  // "Subtenant" in a table of terms and what was agreed.
+  const named = plan.where.find(
+    ({ test, column }) => test === "one_of" && namingColumns(table.columns).includes(column),
+  );
+  if (isRows && named?.test === "one_of") return named.values.join(", ");
+  return nameAt(table, cell.column);
+}
+
+function measuredColumn({ measure, groupBy }: Calculation["plan"]): number | null {
+  return "column" in measure ? measure.column : (groupBy?.column ?? null);
+}
+
+function nameAt({ columns }: Calculation["table"], at: number | null): string {
+  return columns[at ?? 0]?.name ?? "";
+}
+
+/** The cells that name a row; of a row without them, its words. */
+export function nameOf(cells: readonly string[], { columns }: Calculation["table"]): string {
+  const name = namingColumns(columns).flatMap((column) => cells[column] || []);
+  const words = cells.filter((cell, column) => cell !== "" && columns[column]?.type === "text");
+  return (name.length > 0 ? name : words.slice(0, SHOWN_COLUMNS)).join(" · ");
+}
+
+/** The columns that name a row: the first, and if it is a date or a figure, those of words with it. */
+function namingColumns(columns: Calculation["table"]["columns"]): number[] {
+  const naming = columns.flatMap(({ namesRows }, column) => (namesRows === true ? [column] : []));
+  if (naming.length > 0) return naming;
+  if (columns[0]?.type === "text") return [0];
+  const words = columns.flatMap(({ type }, column) => (type === "text" ? [column] : []));
+  return [0, ...words].slice(0, SHOWN_COLUMNS);
+}

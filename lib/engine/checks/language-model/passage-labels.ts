@@ -1,0 +1,31 @@
+import type { JudgeContext } from "@/lib/engine/ports/judge";
+import { type FencedPassage, fencedPassage } from "@/lib/engine/prompts/fence";
+import type { PromptOpening } from "@/lib/engine/prompts/prompt-messages";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+
+/**
+ * The opening of the generator's prompt: the same passages under the same numbers, so that a server can reuse its
+ * prompt cache.
+ */
+export function numberedOpening(passages: readonly Passage[], context: JudgeContext): PromptOpening {
+  const shown = passages.map((passage) => fencedPassage(String(context.numberOf(passage.id)), passage));
+  return { question: context.question, passages: shown, fence: context.fence };
+}
+
+/**
+ * Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. A passage that
+ * another one leads to begins with the sentence that does: taken alone, it may not show its link to the question.
+ */
+export function labelledPassages(passages: readonly Passage[], leadTo: JudgeContext["leadTo"]): FencedPassage[] {
+  return passages.map((passage, index) => {
+    const shown = fencedPassage(`P${index + 1}`, passage);
+    const lead = leadTo(passage.id);
+    return lead === null ? shown : { ...shown, text: `… ${lead.sentence} …\n\n${shown.text}` };
+  });
+}
+
+/** `[p2]`, `P2.` and `2` all mean 2: models vary in how they copy an id. `null` if there is no number. */
+export function labelNumber(label: string): number | null {
+  const digits = /\d+/.exec(label)?.[0];
+  return digits === undefined ? null : Number(digits);
+}

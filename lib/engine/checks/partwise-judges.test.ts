@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import type { Judges } from "@/lib/engine/ports/judge";
+import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
+import { createBuiltInJudges } from "./built-in-judges";
+import { partwiseJudges } from "./partwise-judges";
+import { recordingContext } from "./testing/judging";
+
+const embedder = builtInEmbedder();
+const verifier = builtInVerifier();
+const builtIn = createBuiltInJudges({
+  models: { embedder, verifier },
+  thresholds: { relevance: 0.5, support: 0.8, usefulness: 0.5 },
+  minScore: 0.8,
+});
+const reader = createBuiltInReader({ embedder, verifier });
+afterAll(() => embedder.stop());
+
+const judgement = (usefulness: UsefulnessJudgement["usefulness"]): UsefulnessJudgement => ({
+  ...{ usefulness, score: 0.9, utility: 4, judge: "llm" as const, ms: 1 },
+  reason: reason(usefulness === "useful" ? "answers_question" : "answer_off_topic"),
+});
+
+/** Judges for which the questions that match are answered; `asked` receives every question. */
+function answering(answered: RegExp, asked: string[] = []): Judges {
+  return partwiseJudges({
+    ...builtIn,
+    usefulness: {
+      judge: async (_answer, _passages, { question }) => {
+        asked.push(question);
+        return judgement(answered.test(question) ? "useful" : "not_useful");
+      },
+    },
+  });
+}
+
+const usefulnessOf = (judges: Judges, question: string, answer = "Two months.", language: TextLanguage = "en") =>
+  judges.usefulness.judge(answer, [], recordingContext({ question, language }).context);
+
+describe("the judgement of several parts", () => {
+  const question = "What is the notice period and who must sign?";
+
+  it("is useful if every part is answered, and not useful if none is", async () => {
+    expect(await usefulnessOf(answering(/./), question)).toMatchObject({ usefulness: "useful", ms: 2 });
+    expect(await usefulnessOf(answering(/^$/), question)).toMatchObject({
+      usefulness: "not_useful",
+      reason: { code: "answer_off_topic" },
+    });
+  });
+
+  it("names the parts that are not answered", async () => {
+    expect(await usefulnessOf(answering(/notice/), question)).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "answer_lacks_parts", params: { found: 1, asked: 2, parts: "“who must sign”" } },
+    });
+    expect(
+      await usefulnessOf(answering(/signer/), "Quel est le préavis et qui doit signer ?", "Le directeur.", "fr"),
+    ).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "answer_lacks_parts", params: { found: 1, asked: 2, parts: "« Quel est le préavis »" } },
+    });
+  });
+
+  it.each([
+    ["first", /notice/],
+    ["last", /sign/],
+  ])("is unknown, and names no part as open, if the judge of the %s part fails", async (_, failing) => {
+    const failed: UsefulnessJudgement = {
+      ...{ usefulness: "unknown", score: null, utility: null, judge: "none", ms: 1 },
+      reason: reason("model_unreachable"),
+    };
+    for (const others of ["useful", "not_useful"] as const) {
+      const judges = partwiseJudges({
+        ...builtIn,
+        usefulness: {
+          judge: async (_answer, _passages, asked) => (failing.test(asked.question) ? failed : judgement(others)),
+        },
+      });
+      expect(await usefulnessOf(judges, question)).toMatchObject({
+        usefulness: "unknown",
+        judge: "none",
+        reason: { code: "model_unreachable" },
+      });
+    }
+  });
+
+  it("asks once about a question of one part", async () => {
+    const asked: string[] = [];
+    await usefulnessOf(answering(/./, asked), "What do the terms and conditions say?");
+    expect(asked).toEqual(["What do the terms and conditions say?"]);
+  });
+
+  it("is made in a step of its own, not with the support of the sentences", async () => {
+    const answers: (string | undefined)[] = [];
+    const judges = partwiseJudges({
+      ...builtIn,
+      support: {
+        ...builtIn.support,
+        judgeRemaining: async (_claims, _passages, _context, answer) => {
+          answers.push(answer);
+          return { verdicts: [], usefulness: null };
+        },
+      },
+    });
+    for (const one of [question, "What is the notice period?"])
+      await judges.support.judgeRemaining([], [], recordingContext({ question: one }).context, "Two months.");
+    expect(answers).toEqual([undefined, "Two months."]);
+  });
+});
+
+describe("a question for a number of things", () => {
+  it("is not approved with fewer of them", async () => {
+    const asked = "Which five documents must be attached?";
+    const three = "The lease, a proof of address and a bank statement.";
+    expect(await usefulnessOf(answering(/./), asked, three)).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "answer_lacks_items", params: { found: 3, asked: 5 } },
+    });
+    expect((await usefulnessOf(answering(/./), "Which three documents must be attached?", three)).usefulness).toBe(
+      "useful",
+    );
+  });
+});
+
+const LEASE = passageOf(
+  "a",
+  "The notice period is three months. It begins on the first day of the month. The lease must be signed by the owner and the tenant. Pets are allowed on the ground floor.",
+);
+const BAIL = passageOf(
+  "b",
+  "Le délai de préavis est de trois mois. Il court à partir du premier jour du mois. Le bail doit être signé par le propriétaire et le locataire. Les animaux sont admis au rez-de-chaussée.",
+  "fr",
+);
+
+const APPLICATION = passageOf(
+  "d",
+  "Applications close in May.\n\nThese documents must be attached to the application:\n\n- a copy of the identity card\n- a proof of address\n- a bank statement\n- the last payslip\n- a signed declaration\n\nThe office opens at nine.",
+);
+const DOSSIER = passageOf(
+  "e",
+  "Le dépôt se fait en mai.\n\nLes pièces à joindre au dossier sont :\n\n- une copie de la carte d'identité\n- un justificatif de domicile\n- un relevé bancaire\n- la dernière fiche de paie\n- une déclaration signée\n\nLe bureau ouvre à neuf heures.",
+  "fr",
+);
+
+/** The built-in answer, and its judgement. */
+async function answered(question: string, language: TextLanguage, passages: Passage[]) {
+  const request = { question, language, mode: "grounded" as const, feedback: null, attempt: 1, fence: "f" };
+  let text = "";
+  const numbered = passages.map((passage, at) => ({ number: at + 1, passage, retrievalScore: 1 }));
+  for await (const chunk of reader.generate({ ...request, passages: numbered, signal: new AbortController().signal }))
+    if (chunk.type === "text") text += chunk.text;
+  const { context } = recordingContext({ question, language });
+  return { text, judged: await partwiseJudges(builtIn).usefulness.judge(text, passages, context) };
+}
+
+describe("without a language model", () => {
+  it.each([
+    [
+      "en",
+      "What is the notice period and who must sign the lease?",
+      LEASE,
+      ["three months", "the owner and the tenant"],
+    ],
+    ["fr", "Quel est le délai de préavis et qui doit signer le bail ?", BAIL, ["trois mois", "le locataire"]],
+  ] as const)("%s: answers part by part", async (language, question, passage, words) => {
+    const { text, judged } = await answered(question, language, [passage]);
+    for (const word of words) expect(text).toContain(word);
+    expect(judged.usefulness).toBe("useful");
+  });
+
+  it.each([
+    ["en", "What is the notice period and how much is the deposit?", LEASE, "“how much is the deposit”"],
+    ["fr", "Quel est le délai de préavis et combien coûte la caution ?", BAIL, "« combien coûte la caution »"],
+  ] as const)("%s: names the part that the documents lack", async (language, question, passage, parts) => {
+    const { judged } = await answered(question, language, [passage]);
+    expect(judged).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_parts", params: { parts } } });
+  });
+
+  it.each([
+    ["en", "Which five documents must be attached to the application?", APPLICATION],
+    ["en", "Which six documents must be attached to the application?", APPLICATION],
+    ["en", "Which documents must be attached to the application?", APPLICATION],
+    ["fr", "Quelles pièces sont à joindre au dossier ?", DOSSIER],
+    ["fr", "Quelles sont les cinq pièces à joindre au dossier ?", DOSSIER],
+  ] as const)("%s: quotes the whole list: %s", async (language, question, passage) => {
+    const { text, judged } = await answered(question, language, [passage]);
+    for (const item of passage.text.match(/(?<=^- ).*/gm) ?? []) expect(text).toContain(item);
+    expect(judged.usefulness).toBe(question.includes("six") ? "unknown" : "useful");
+  });
+
+  it("grades a passage that answers one of the parts as relevant", async () => {
+    const signing = passageOf("c", "The lease must be signed by the owner and the tenant.");
+    const { context } = recordingContext({ question: "What is the notice period and who must sign the lease?" });
+    expect(await builtIn.relevance.grade([signing], context)).toMatchObject([{ grade: "relevant" }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { packOf } from "@/lib/engine/language/language-packs";
+import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
+import { type QuestionPart, questionParts } from "@/lib/engine/language/question/question-parts";
+import type { JudgeContext, Judges, RelevanceJudge, UsefulnessJudge } from "@/lib/engine/ports/judge";
+import type { PassageGrade, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+
+/**
+ * The same judges, which approve an answer only if it answers each part of its question and names as many things as it
+ * asks for. The judgement of a question of one part is untouched.
+ */
+export function partwiseJudges(judges: Judges): Judges {
+  const { support, usefulness } = judges;
+  return {
+    ...judges,
+    usefulness: partwiseUsefulness(usefulness),
+    support: {
+      ...support,
+      // Of the whole question: each part is judged in the step that follows.
+      judgeRemaining: async (claims, passages, context, answer) =>
+        asksOnce(context)
+          ? support.judgeRemaining(claims, passages, context, answer)
+          : support.judgeRemaining(claims, passages, context),
+    },
+  };
+}
+
+/** A passage is as relevant as for the part that it answers best. */
+export function partwiseRelevance(relevance: RelevanceJudge): RelevanceJudge {
+  return {
+    async grade(passages, context) {
+      const parts = questionParts(context.question, context.language);
+      if (parts.length === 0) return relevance.grade(passages, context);
+      const whole = await relevance.grade(passages, context);
+      const byPart = await Promise.all(parts.map((part) => relevance.grade(passages, ofPart(context, part))));
+      return whole.map((grade, at) => byPart.reduce((best, grades) => better(best, grades[at]), grade));
+    },
+  };
+}
+
+const RANK = { relevant: 3, unknown: 2, related: 1, irrelevant: 0 } as const satisfies Record<
+  PassageGrade["grade"],
+  number
+>;
+
+function better(best: PassageGrade, other: PassageGrade | undefined): PassageGrade {
+  return other !== undefined && RANK[other.grade] > RANK[best.grade] ? other : best;
+}
+
+function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
+  return {
+    async judge(answer, passages, context) {
+      const parts = questionParts(context.question, context.language);
+      if (parts.length === 0) return withItems(await usefulness.judge(answer, passages, context), answer, context);
+      const judged: UsefulnessJudgement[] = [];
+      // One after the other: a language model's calls share the beginning of their prompts.
+      for (const part of parts) judged.push(await usefulness.judge(answer, passages, ofPart(context, part)));
+      return together(parts, judged, context.language);
+    },
+  };
+}
+
+/** The judgement of all parts: one that failed, otherwise the worst, unless some parts are answered and others not. */
+function together(
+  parts: readonly QuestionPart[],
+  judged: readonly UsefulnessJudgement[],
+  language: TextLanguage,
+): UsefulnessJudgement {
+  const ms = judged.reduce((sum, one) => sum + one.ms, 0);
+  // Unchecked, not open.
+  const failed = judged.find(({ judge }) => judge === "none");
+  if (failed !== undefined) return { ...failed, ms };
+  const worst = judged.reduce((low, one) => (LEVEL[one.usefulness] < LEVEL[low.usefulness] ? one : low));
+  const lacking = parts.filter((_, at) => judged[at]?.usefulness !== "useful");
+  const found = parts.length - lacking.length;
+  const disagree = judged.some(({ disagreement }) => disagreement !== undefined);
+  if (found === 0 || lacking.length === 0 || disagree) return { ...worst, ms };
+  const params = { found, asked: parts.length, parts: lacking.map(({ text }) => quoted(text, language)).join(", ") };
+  const { span: _, ...rest } = worst;
+  return { ...rest, usefulness: "unknown", reason: reason("answer_lacks_parts", params), ms };
+}
+
+/** As the question's language quotes. */
+function quoted(text: string, language: TextLanguage): string {
+  return packOf(language).questions.parts.quoted.replace("…", text);
+}
+
+const LEVEL = { useful: 2, unknown: 1, not_useful: 0 } as const satisfies Record<
+  UsefulnessJudgement["usefulness"],
+  number
+>;
+
+/** "Which five documents …": an answer that names three of them is not approved. */
+function withItems(
+  judged: UsefulnessJudgement,
+  answer: string,
+  { question, language }: JudgeContext,
+): UsefulnessJudgement {
+  const asked = judged.usefulness === "useful" ? askedItems(question, language) : null;
+  const found = asked === null ? 0 : countItems(answer, language);
+  if (asked === null || found >= asked) return judged;
+  return { ...judged, usefulness: "unknown", reason: reason("answer_lacks_items", { found, asked }) };
+}
+
+function asksOnce({ question, language }: JudgeContext): boolean {
+  return questionParts(question, language).length === 0 && askedItems(question, language) === null;
+}
+
+function ofPart(context: JudgeContext, { question }: QuestionPart): JudgeContext {
+  return { ...context, question, query: null };
+}

@@ -1,0 +1,60 @@
+import { lastAttempt, REPEATED, repeatsAttempt } from "@/lib/engine/steps/attempts";
+import type { NodeDefinition } from "@/lib/engine/steps/node";
+import { afterCheck, type Decision } from "@/lib/engine/steps/paths";
+import type { WorkflowStateValue } from "@/lib/engine/steps/state";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+
+export const decideByReflection: NodeDefinition = {
+  afterDeadline: "run",
+  input: (state, settings) => ({
+    score: lastAttempt(state)?.reflection?.score ?? null,
+    minScore: settings.reflection.minScore,
+    iterations: state.attempts.length,
+  }),
+  run: async (state, context) => {
+    const decision = decide(state, context.settings, context.deadlineReached());
+    const again = decision.next === "transform_query";
+    return {
+      update: {
+        next: decision.next,
+        decided: decision.reason,
+        feedback: again ? (lastAttempt(state)?.reflection?.reason ?? decision.reason) : state.feedback,
+      },
+      summary: decision.reason,
+      output: { next: decision.next },
+    };
+  },
+};
+
+/**
+ * As published: at or above the minimum score the answer is approved, whatever else was noted; below it the query is
+ * refined while iterations remain and give another answer, and the reflection asks for it. A failed reflection passes,
+ * as unknown.
+ */
+function decide(
+  state: Pick<WorkflowStateValue, "attempts" | "pinnedRoute">,
+  settings: Settings,
+  deadlineReached: boolean,
+): Decision {
+  if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  const { minScore, maxIterations } = settings.reflection;
+  const reflection = lastAttempt(state)?.reflection ?? null;
+  const score = reflection?.score ?? null;
+  const pass = afterCheck("support", settings);
+  if (score !== null && score >= minScore)
+    return { next: pass, reason: reason("reflection_approved", { score, minScore }) };
+  if (reflection?.needsRegeneration !== true) {
+    if (score !== null) return { next: "finalize", reason: reason("reflection_keeps_answer", { score, minScore }) };
+    const inapplicable = reflection?.groundedness === "not_applicable";
+    return { next: pass, reason: reason(inapplicable ? "grounding_not_applicable" : "reflection_unknown") };
+  }
+  // Another search would be one of the documents, and the user wanted the web.
+  if (state.pinnedRoute === "web_search")
+    return { next: "finalize", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
+  if (state.attempts.length < maxIterations) {
+    const again = reason("reflection_below_minimum", { score: score ?? 0, minScore });
+    return repeatsAttempt(state) ? REPEATED : { next: "transform_query", reason: again };
+  }
+  return { next: "finalize", reason: reason("iterations_spent", { cap: maxIterations }) };
+}

@@ -1,0 +1,35 @@
+import type { RelevanceJudge } from "@/lib/engine/ports/judge";
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import { BORDERLINE_MARGIN } from "../tunables";
+
+export interface CascadeRelevanceOptions {
+  builtIn: RelevanceJudge;
+  languageModel: RelevanceJudge;
+  /** Lowest score of the built-in judge for a relevant passage. */
+  threshold: number;
+}
+
+/**
+ * The built-in judge decides. The model is asked about borderline passages and those about the question's subject that may
+ * answer in other words, once for all of them, and only if its answer matters: when no passage is clearly relevant.
+ * Beside a clearly relevant passage a borderline one costs little, so the built-in grade is used.
+ */
+export function createCascadeRelevanceJudge(options: CascadeRelevanceOptions): RelevanceJudge {
+  const { builtIn, languageModel, threshold } = options;
+  const isOpen = (grade: PassageGrade) =>
+    grade.grade === "unknown" ||
+    grade.reason.code === "passage_related" ||
+    (grade.score !== null && Math.abs(grade.score - threshold) < BORDERLINE_MARGIN.relevance);
+  return {
+    async grade(passages, context) {
+      const grades = await builtIn.grade(passages, context);
+      if (grades.some((grade) => grade.grade === "relevant" && !isOpen(grade))) return grades;
+      const openIds = new Set(grades.filter(isOpen).map((grade) => grade.passageId));
+      const open = passages.filter((passage) => openIds.has(passage.id));
+      if (open.length === 0) return grades;
+      const decided = await languageModel.grade(open, context);
+      const byId = new Map(decided.map((grade) => [grade.passageId, grade]));
+      return grades.map((grade) => byId.get(grade.passageId) ?? grade);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import type { Claim, Evidence } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { NEAR_QUOTATION_FROM } from "../../tunables";
+import { alignWords } from "./align-words";
+import { claimWords } from "./claim-words";
+import { nearness } from "./find-evidence";
+
+/**
+ * Whether a claim repeats the words of its evidence with little changed: only then does a changed number, name or
+ * negation say that the claim is false. Other words may say the same in another way.
+ */
+export function isNearQuotation(claim: Claim, { quote }: Evidence, language: TextLanguage): boolean {
+  const alignment = alignWords(claimWords(withoutCitations(claim.text), language), claimWords(quote, language));
+  return nearness({ alignment }) >= NEAR_QUOTATION_FROM;
+}

@@ -1,0 +1,270 @@
+import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
+import { statesAbsence } from "@/lib/engine/language/states-absence";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import type { JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
+import { CHECKS } from "@/lib/shared/contracts/checks/checks";
+import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { type AnsweringModels, logistic, logOdds } from "../../relevance/built-in/score-answering";
+import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../../tunables";
+import { type ClaimWord, claimWords } from "./claim-words";
+import { type BestMatch, findClosestSentence, findEvidence, isMeaningful, nearness } from "./find-evidence";
+import { findExchange } from "./find-exchange";
+import { findMismatch } from "./find-mismatch";
+import { type AnsweringPassage, findAnsweringPassages, findRestatedAnswer } from "./find-restated-answer";
+import { isWholeSentence, keepsMeaning } from "./keeps-meaning";
+import { figuresMissing, namesMissing } from "./missing-facts";
+import { type ReadClaim, readClaim } from "./reading/read-claim";
+
+/**
+ * Decides what a claim's words decide, and lets the verifier read the others. Words found in a passage are supported;
+ * what the verifier surely finds in the passages' sentences is too, unless a number, date or name of the claim is in none
+ * of them, or the claim is nearly a quotation, about which its words decide alone. A changed number, date, name or
+ * negation in a sentence that otherwise matches is a contradiction, and so is what the verifier surely finds contradicted;
+ * it finds unsupported what the passages do not say. Of the claims left open at the end, one that gives the answer in the
+ * question's own words is supported if the verifier surely reads that answer in a passage. All others stay open: similarity
+ * alone never approves.
+ */
+export function createSupportJudge(options: { models: AnsweringModels; threshold: number }): SupportJudge {
+  const judge = async (
+    claim: Claim,
+    passages: readonly Passage[],
+    context: JudgeContext,
+    onUnavailable: () => void,
+  ) => {
+    const started = performance.now();
+    const found = await decide(claim, passages, context, { ...options, onUnavailable });
+    context.signal.throwIfAborted();
+    return found === null ? null : verdictOf(claim, found, started);
+  };
+  return {
+    async judgeEarly(claim, passages, context) {
+      context.signal.throwIfAborted();
+      // What could not be read is read again at the end, and reported if that fails too.
+      return judge(claim, sourcesOf(passages), context, () => undefined);
+    },
+    async judgeRemaining(claims, shown, context) {
+      context.signal.throwIfAborted();
+      const passages = sourcesOf(shown);
+      let isReported = false;
+      const report = () => {
+        if (!isReported) context.onFailure(reason("embedder_unavailable"), "support-judge");
+        isReported = true;
+      };
+      const decided = await Promise.all(claims.map((claim) => judge(claim, passages, context, report)));
+      const answering = decided.includes(null)
+        ? await answeringPassages(passages, context, { ...options, onUnavailable: report })
+        : [];
+      context.signal.throwIfAborted();
+      const verdicts = claims.map((claim, at) => {
+        const started = performance.now();
+        const found = () => restated(claim, passages, answering, context) ?? undecided(claim, passages, context);
+        return decided[at] ?? verdictOf(claim, found(), started);
+      });
+      return { verdicts, usefulness: null };
+    },
+  };
+}
+
+interface DecideOptions {
+  models: AnsweringModels;
+  threshold: number;
+  /** Called when a model is needed and unavailable. */
+  onUnavailable(): void;
+}
+
+/** Passages without their instructions to an assistant: a model that obeys one would be borne out by it. */
+function sourcesOf(passages: readonly Passage[]): Passage[] {
+  return passages.map((passage) => {
+    const known = blanked.get(passage);
+    if (known !== undefined) return known;
+    const source = { ...passage, text: blankInstructions(passage.text, passage.language) };
+    blanked.set(passage, source);
+    return source;
+  });
+}
+/** Sources by passage: every sentence of an answer is compared with the same ones. */
+const blanked = new WeakMap<Passage, Passage>();
+
+interface Decision {
+  verdict: Verdict;
+  score: number | null;
+  evidence: Evidence | null;
+  reason: Reason;
+}
+
+/** The words decide about a quotation; anything else is read. */
+async function decide(
+  claim: Claim,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  options: DecideOptions,
+): Promise<Decision | null> {
+  const { threshold } = options;
+  const words = claimWords(withoutCitations(claim.text), context.language);
+  const sources = citedFirst(passages, claim);
+  const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;
+  const compared = best === null ? null : compare(words, best, sources, context, threshold);
+  if (asksAgain(claim, context)) return null;
+  // One word more or less turns a quotation round, and the verifier may not notice.
+  if (best !== null && nearness(best) >= NEAR_QUOTATION_FROM) return compared;
+  const read = await readSources(claim, sources, context, options);
+  if (read === null) return null;
+  const { likelihoods, lines, logOdds: odds } = read;
+  if (likelihoods.none >= lines.none) return null;
+  // At the setting's default the calibrated threshold counts; a stricter one demands as much more of both.
+  const score = logistic(odds - lines.supports + logOdds(CHECKS.support.threshold));
+  if (score >= threshold) {
+    // Words that differ decide nothing against a sentence that says the same.
+    return compared === null && !lacksFact(claim, read, context)
+      ? { verdict: "supported", score, evidence: read.closest, reason: reason("evidence_supports") }
+      : null;
+  }
+  if (compared !== null) return compared;
+  if (odds > lines.condemns) return null;
+  return likelihoods.contradicted > likelihoods.unsupported
+    ? contradicted(read.closest, reason("evidence_contradicts"))
+    : { verdict: "unsupported", score, evidence: null, reason: reason("evidence_missing") };
+}
+
+/** Whether a sentence only repeats the question, which nothing can bear out. */
+function asksAgain({ text }: Claim, { question, language }: JudgeContext): boolean {
+  const words = withoutCitations(text);
+  if (!/\?["»”’)*_\s]*$/u.test(words)) return false;
+  const asked = new Set(claimWords(question, language).map(({ key }) => key));
+  return claimWords(words, language)
+    .filter(isMeaningful)
+    .every(({ key }) => asked.has(key));
+}
+
+/** Supported, contradicted, or `null`: what the words of a claim decide beside those of its sources. */
+function compare(
+  words: readonly ClaimWord[],
+  best: BestMatch,
+  sources: readonly Passage[],
+  context: JudgeContext,
+  threshold: number,
+): Decision | null {
+  // A few words ("27 days") occur in a passage without answering: only the question shows what they say.
+  const isFragment = words.filter(isMeaningful).length < FRAGMENT_BELOW && !isWholeSentence(best.evidence, sources);
+  if (best.verbatim)
+    return !isFragment && keepsMeaning(best, sources, context.question)
+      ? supported(best, 1, "evidence_verbatim")
+      : null;
+  const mismatch = findMismatch(best);
+  if (mismatch !== null) return contradicted(best.evidence, mismatch);
+  if (isFragment) return null;
+  const score = nearness(best);
+  const closest = findClosestSentence(words, sources);
+  const difference = closest === null ? null : findMismatch(closest);
+  if (score >= threshold && best.share === 1) {
+    // A word that one sentence lacks may stand in its neighbour, where it says something else.
+    const isKept = difference === null && keepsMeaning(best, sources, context.question);
+    return isKept ? supported(best, score, "evidence_near_verbatim") : null;
+  }
+  const exchange = findExchange(words, sources);
+  if (exchange !== null) return contradicted(exchange.evidence, exchange.reason);
+  return closest !== null && difference !== null ? contradicted(closest.evidence, difference) : null;
+}
+
+/**
+ * Reads a claim beside the passages that it cites, or the one that it comes closest to if it cites none, and beside the
+ * others if those do not surely support it.
+ * @returns the reading that supports it more; `null` without passages, or while the models are unavailable
+ */
+async function readSources(
+  claim: Claim,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  { models, onUnavailable }: DecideOptions,
+): Promise<ReadClaim | null> {
+  const cited = passages.filter(({ id }) => claim.cites.includes(id));
+  const sources = cited.length === 0 ? closestPassage(claim, passages, context) : cited;
+  const others = passages.filter((passage) => !sources.includes(passage));
+  try {
+    const first = await readClaim(claim, sources, context, models);
+    if (first === null || others.length === 0 || first.logOdds >= first.lines.supports) return first;
+    const second = await readClaim(claim, others, context, models);
+    return second !== null && second.logOdds > first.logOdds ? second : first;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    onUnavailable();
+    return null;
+  }
+}
+
+/**
+ * The passage with the sentence that is closest to a claim without citations; all of them for a claim that something is
+ * not said, which only all of them can bear out.
+ */
+function closestPassage(
+  { text }: Claim,
+  passages: readonly Passage[],
+  { language }: Pick<JudgeContext, "language">,
+): readonly Passage[] {
+  if (statesAbsence(text, language)) return passages;
+  const closest = findClosestSentence(claimWords(withoutCitations(text), language), passages);
+  return closest === null ? passages : passages.filter(({ id }) => id === closest.evidence.passageId);
+}
+
+/** Whether a number, date or name of the claim is in none of the texts that it was read beside. */
+function lacksFact(claim: Claim, { sources }: ReadClaim, { question, language }: JudgeContext): boolean {
+  const source = [...sources.flatMap((passage) => [...passagePlace(passage), passage.text]), question].join("\n");
+  const text = withoutCitations(claim.text);
+  return figuresMissing(text, source, language).length > 0 || namesMissing(text, source, language).length > 0;
+}
+
+function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "evidence_near_verbatim"): Decision {
+  return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
+}
+
+function contradicted(evidence: Evidence, why: Reason): Decision {
+  return { verdict: "contradicted", score: 0, evidence, reason: why };
+}
+
+/** Passages that may support a restated answer, read once for all claims; empty while the models are unavailable. */
+async function answeringPassages(
+  passages: readonly Passage[],
+  context: JudgeContext,
+  { models, onUnavailable }: DecideOptions,
+): Promise<AnsweringPassage[]> {
+  try {
+    return await findAnsweringPassages(passages, context, models);
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    onUnavailable();
+    return [];
+  }
+}
+
+/**
+ * Whether the claim only restates the answer that one of its sources surely gives; its sources are those it cites, or
+ * all if it cites none.
+ */
+function restated(
+  claim: Claim,
+  passages: readonly Passage[],
+  answering: readonly AnsweringPassage[],
+  context: JudgeContext,
+): Decision | null {
+  const isCited = ({ id }: Passage) => claim.cites.includes(id);
+  const sources = passages.some(isCited) ? answering.filter(({ passage }) => isCited(passage)) : answering;
+  const words = claimWords(withoutCitations(claim.text), context.language);
+  const found = findRestatedAnswer(words, sources, context);
+  return found && { verdict: "supported", ...found, reason: reason("evidence_answers_question") };
+}
+
+function undecided(claim: Claim, passages: readonly Passage[], context: JudgeContext): Decision {
+  const best = findEvidence(claimWords(withoutCitations(claim.text), context.language), citedFirst(passages, claim));
+  return { verdict: "unknown", score: null, evidence: best?.evidence ?? null, reason: reason("judge_undecided") };
+}
+
+function citedFirst(passages: readonly Passage[], { cites }: Claim): Passage[] {
+  return [...passages].sort((a, b) => Number(cites.includes(b.id)) - Number(cites.includes(a.id)));
+}
+
+function verdictOf(claim: Claim, decision: Decision, started: number): ClaimVerdict {
+  return { claimId: claim.id, ...decision, judge: "built-in", ms: performance.now() - started };
+}

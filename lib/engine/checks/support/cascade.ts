@@ -1,0 +1,25 @@
+import type { SupportJudge } from "@/lib/engine/ports/judge";
+import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { isNearQuotation } from "./built-in/near-quotation";
+
+/**
+ * The built-in judge decides what it can while the answer streams; the remaining sentences go to the model in one call.
+ * So do those that it finds false though they repeat no sentence of the sources: the model reads them again before
+ * anything is struck or written again.
+ */
+export function createCascadeSupportJudge(builtIn: SupportJudge, languageModel: SupportJudge): SupportJudge {
+  return {
+    async judgeEarly(claim, passages, context) {
+      const verdict = await builtIn.judgeEarly(claim, passages, context);
+      return verdict === null || needsSecondReading(verdict, claim, context.language) ? null : verdict;
+    },
+    judgeRemaining: (claims, passages, context, answer) =>
+      languageModel.judgeRemaining(claims, passages, context, answer),
+  };
+}
+
+function needsSecondReading({ verdict, evidence }: ClaimVerdict, claim: Claim, language: TextLanguage): boolean {
+  if (verdict !== "contradicted" && verdict !== "unsupported") return false;
+  return evidence === null || !isNearQuotation(claim, evidence, language);
+}

@@ -1,0 +1,304 @@
+import { detectLanguage } from "@/lib/engine/language/detect-language";
+import {
+  asksForCalculation,
+  asksForSum,
+  isTableRow,
+  isTotalLabel,
+  isTotalOfAnother,
+} from "@/lib/engine/language/question/calculation-question";
+import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import { introduces } from "@/lib/engine/language/text/introduces";
+import { linesAround } from "@/lib/engine/language/text/lines";
+import { tableCells } from "@/lib/engine/language/text/table-cells";
+import type { TextSpan } from "@/lib/engine/models/verifier";
+import type { JudgeContext, UsefulnessJudge } from "@/lib/engine/ports/judge";
+import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { calibrationOf } from "../../calibration";
+import {
+  type Answering,
+  type AnsweringModels,
+  logistic,
+  scoreAnswering,
+} from "../../relevance/built-in/score-answering";
+import { findDisagreement } from "../../support/built-in/find-disagreement";
+import { type QuotedPart, quotedParts } from "../../support/built-in/quoted-parts";
+import { quotedWindow } from "../../support/built-in/quoted-window";
+import { OWN_WORDS_ALLOWANCE, UTILITY_STEPS } from "../../tunables";
+import { quotesAskedValue } from "./asked-value";
+import { boxAnswer } from "./box-answer";
+import { leavesOutRows } from "./left-out-rows";
+import { listAnswer } from "./list-answer";
+import {
+  blankFieldOf,
+  deniedPremiseOf,
+  documentKeeperOf,
+  emptyCellOf,
+  lackingKindOf,
+  missingFromSources,
+  oppositeConditionOf,
+  oppositeEventOf,
+  otherPartyOf,
+  otherPersonOf,
+  otherRowsNoteOf,
+  otherSectionOf,
+  otherThingOf,
+  otherTimeOf,
+  plannedEventOf,
+  statedInHeadingOf,
+} from "./missing-from-answer";
+import { isBareCount, isOfAnotherPeriod, isOfNegatedList, lacksTotalled } from "./unnamed-answers";
+
+/**
+ * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole
+ * passage; other answers are read alone. Truth is not checked: a grounded answer to another question is not useful.
+ * Between the two thresholds of the calibration the result is `unknown`: the answer may not answer.
+ */
+export function createUsefulnessJudge({
+  models,
+  threshold,
+}: {
+  models: AnsweringModels;
+  threshold: number;
+}): UsefulnessJudge {
+  return {
+    async judge(answer, passages, context) {
+      context.signal.throwIfAborted();
+      const started = performance.now();
+      const text = withoutCitations(answer).trim();
+      if (!/[\p{L}\p{N}]/u.test(text)) {
+        return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
+      }
+      try {
+        const found = await judgeText(text, passages, context, models, threshold);
+        context.signal.throwIfAborted();
+        return judgement(found, started);
+      } catch (error) {
+        if (context.signal.aborted) throw error;
+        context.onFailure(reason("embedder_unavailable"), "usefulness-judge");
+        const ms = performance.now() - started;
+        return { usefulness: "unknown", score: null, utility: null, judge: "none", reason: reason("judge_failed"), ms };
+      }
+    },
+  };
+}
+
+type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement"> & { score: number };
+
+async function judgeText(
+  text: string,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  models: AnsweringModels,
+  threshold: number,
+): Promise<Found> {
+  const { question, language } = context;
+  const parts = quotedParts(text, passages, language);
+  const best = await bestPart(text, parts, passages, context, models);
+  const { answers, approves } = calibrationOf(language);
+  const score = logistic(best.logOdds - approves);
+  const span = best.span === "" ? {} : { span: best.span };
+  if (quotesRowsToCompute(parts, passages, context)) {
+    return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
+  }
+  const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
+  const blank = blankFieldOf(text, sources, passages, context);
+  if (blank !== null) return { usefulness: "unknown", score, reason: blank };
+  const boxes = boxAnswer(text, passages, context);
+  if (boxes?.kind === "unsure") return { usefulness: "unknown", score, reason: boxes.reason };
+  const lacks =
+    missingFromSources(text, sources, context) ??
+    otherTimeOf(parts, context) ??
+    otherPersonOf(parts, context) ??
+    documentKeeperOf(parts, context) ??
+    otherThingOf(parts, context) ??
+    otherPartyOf(parts, context) ??
+    otherSectionOf(parts, passages, context) ??
+    deniedPremiseOf(parts, context) ??
+    emptyCellOf(asPassage(text, passages, language), parts, context) ??
+    oppositeEventOf(text, parts, context) ??
+    oppositeConditionOf(parts, context) ??
+    plannedEventOf(parts, context) ??
+    otherRowsNoteOf(parts, passages, context) ??
+    statedInHeadingOf(parts, context);
+  // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
+  const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
+  const isUnnamed = [lacksTotalled, isBareCount, isOfAnotherPeriod, isOfNegatedList].some((is) => is(parts, context));
+  if (isUnnamed) {
+    return { usefulness: "unknown", score, reason: reason("may_not_answer") };
+  }
+  const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));
+  if (best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
+    const expected = expectedAnswer(question, language);
+    const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
+    return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
+  }
+  const disagreement = parts.length === 0 ? [] : await findDisagreement(parts, passages, context, models);
+  if (disagreement.length > 0) {
+    return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
+  }
+  if (lacks !== null) return { usefulness: "unknown", score, reason: lacks, ...span };
+  const expected = lackingKindOf(parts, context);
+  if (expected !== null)
+    return { usefulness: "unknown", score, reason: reason("answer_lacks_expected_type", { expected }), ...span };
+  if (list?.kind === "some") {
+    const { found, asked } = list;
+    return { usefulness: "unknown", score, reason: reason("answer_lacks_items", { found, asked }), ...span };
+  }
+  const isSure = score >= threshold || quotesAskedValue(parts, passages, context);
+  const isAnswered = list === null ? isSure && !introduces(text) : list.kind === "whole";
+  if (isAnswered)
+    return { usefulness: "useful", score: Math.max(score, threshold), reason: reason("answers_question"), ...span };
+  return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
+}
+
+/**
+ * Whether rows are quoted where a figure over rows, or all rows of a kind, are asked for. A total or a mean of one thing that the question names
+ * ("the total of invoice F-12") may be stated in a row, if the table has a column or a row of such figures.
+ */
+function quotesRowsToCompute(
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+): boolean {
+  const asked = asksForCalculation(question, language);
+  const rows = parts.filter((part) => isTableRow(lineOf(part)));
+  const sumsUp = parts.filter((part) => isTotalOfAnother(lineOf(part), question, language));
+  if (sumsUp.length > 0 && rows.length + sumsUp.length === parts.length && asksForSum(question, language)) return true;
+  if (rows.length === 0) return false;
+  const own = new Set(rows.map(({ passage }) => passage.documentId));
+  const texts = passages.filter(({ documentId }) => own.has(documentId)).map(({ text }) => text);
+  if (leavesOutRows(rows.map(lineOf), texts, question)) return true;
+  if (asked === "none") return false;
+  if (asked === "calculation") return true;
+  if (!asksForSum(question, language)) return false;
+  return rows.some(({ passage }) => !statesTotals(passage));
+}
+
+/** Whether a cell of a passage's tables, or of the header that they continue, names totals. */
+function statesTotals({ text, headingPath }: Passage): boolean {
+  const lines = [...headingPath, ...text.split("\n")].filter((line) => line.includes("|"));
+  return lines.some((line) => tableCells(line).some((cell) => isTotalLabel(cell.text)));
+}
+
+interface BestPart {
+  logOdds: number;
+  /** Words of the answer that answer best; empty if the best words of the passage are not in it. */
+  span: string;
+  lacksExpected: boolean;
+  /** Whether it is about the subject of the question. */
+  isRelated: boolean;
+}
+
+/** The quotation that answers best, or the whole answer if it quotes nothing. */
+async function bestPart(
+  text: string,
+  parts: readonly QuotedPart[],
+  passages: readonly Passage[],
+  context: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  if (parts.length === 0) {
+    const { question, language } = context;
+    const whole = asPassage(text, passages, language);
+    const [own] = await scoreAnswering(question, language, [whole], models);
+    return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), ...kindOf(own) };
+  }
+  const scored = await Promise.all(parts.map((part) => scorePart(part, context, models)));
+  return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/**
+ * Reads a quotation with its neighbours and in its whole passage, against the question and, if another passage leads to
+ * it, against the part that passage leaves open.
+ */
+async function scorePart(part: QuotedPart, context: JudgeContext, models: AnsweringModels): Promise<BestPart> {
+  const { passage, start, end, quote } = part;
+  const { question, language, leadTo } = context;
+  const window = quotedWindow(passage, { start, end });
+  const lead = leadTo(passage.id);
+  const asked = lead === null ? [question] : [question, lead.query];
+  const scored = await Promise.all(
+    asked.map(async (one): Promise<BestPart> => {
+      const [near, whole] = await scoreAnswering(one, language, [window, passage], models);
+      const span = spanOf(window, near);
+      const logOdds = ((near?.logOdds ?? 0) + (whole?.logOdds ?? 0)) / 2;
+      if (isOutside(near?.span ?? null, window, part)) return scoreAlone(one, part, logOdds, context, models);
+      return { logOdds, span: quote.includes(span) ? span : "", ...kindOf(near) };
+    }),
+  );
+  return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/** Whether a neighbour of the quotation answers, and not the quotation. */
+function isOutside(span: TextSpan | null, window: Passage, { passage, start, end }: QuotedPart): boolean {
+  if (span === null) return false;
+  const offset = window.start - passage.start;
+  return span.start + offset >= end || span.end + offset <= start;
+}
+
+/** Reads a quotation without its neighbours, one of which would answer in its place. */
+async function scoreAlone(
+  question: string,
+  { passage, quote }: QuotedPart,
+  most: number,
+  { language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  const alone = { ...passage, text: quote };
+  const [own] = await scoreAnswering(question, language, [alone], models);
+  return { logOdds: Math.min(most, own?.logOdds ?? 0), span: spanOf(alone, own), ...kindOf(own) };
+}
+
+function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "isRelated"> {
+  return { lacksExpected: own?.features.lacksExpected === 1, isRelated: (own?.about ?? 0) >= 0 };
+}
+
+/** A table row is recognized by its ends. */
+function lineOf({ passage: { text }, start, end }: QuotedPart): string {
+  return linesAround(text, start, end);
+}
+
+function spanOf({ text }: Passage, answering: Answering | undefined): string {
+  const span = answering?.span ?? null;
+  return span === null ? "" : trimmed(text.slice(span.start, span.end));
+}
+
+/** The text without punctuation around it. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s\p{Pd}|,.;:!?…"“”«»()[\]*_`]+|[\s|,;:!?…"“”«»([\]*_`]+$|\.$/gu, "").trim();
+}
+
+/**
+ * The answer in place of its sources, under their titles and headings, which explain what its "it" refers to. Text
+ * written in another language than the question is judged as its source was.
+ */
+function asPassage(text: string, passages: readonly Passage[], language: JudgeContext["language"]): Passage {
+  return {
+    id: "answer",
+    documentId: "answer",
+    documentTitle: [...new Set(passages.flatMap(passagePlace))].slice(0, 4).join(". "),
+    ordinal: 0,
+    text,
+    start: 0,
+    end: text.length,
+    page: null,
+    headingPath: [],
+    language: quotedLanguage(text, passages) ?? language,
+  };
+}
+
+function quotedLanguage(text: string, passages: readonly Passage[]): Passage["language"] | undefined {
+  const { language, confident } = detectLanguage(text);
+  return confident && passages.some((passage) => passage.language === language) ? language : undefined;
+}
+
+function judgement(found: Found, started: number): UsefulnessJudgement {
+  const steps = UTILITY_STEPS.filter((step) => found.score >= step).length;
+  // An answer that may not answer is never rated as an answer, however confident the reading.
+  const utility = 1 + (found.usefulness === "useful" ? steps : Math.min(1, steps));
+  return { ...found, utility, judge: "built-in", ms: performance.now() - started };
+}

@@ -1,0 +1,71 @@
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import type { JudgeContext, UsefulnessJudge } from "@/lib/engine/ports/judge";
+import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import { BORDERLINE_MARGIN } from "../tunables";
+import { quotedParts } from "../support/built-in/quoted-parts";
+
+/** Judges an answer without the model; `null` if only the model can. */
+export type ClearUsefulness = (
+  answer: string,
+  passages: readonly Passage[],
+  context: JudgeContext,
+) => Promise<UsefulnessJudgement | null>;
+
+/**
+ * Found by rules, not by scores: no model overrules the finding that a year of the question is missing from the
+ * sources.
+ */
+const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
+  "answer_empty",
+  "answer_lacks_number",
+  "answer_lacks_date",
+  "answer_lacks_name",
+  "answer_lacks_event",
+  "answer_field_blank",
+  "asks_for_calculation",
+  "sources_disagree",
+]);
+
+/** Found by comparing words, which an answer in its own words may have in another sense, or not at all. */
+const FOUND_BY_WORDING: ReadonlySet<ReasonCode> = new Set([
+  "answer_off_topic",
+  "answer_lacks_expected_type",
+  "answer_lacks_event",
+]);
+
+/**
+ * The built-in judgement if it is clear: a rule decided it, or its score is far enough from the threshold. Its lines were
+ * drawn on quotations: that an answer in other words misses the question, the model reads again.
+ */
+export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): ClearUsefulness {
+  return async (answer, passages, context) => {
+    const judged = await builtIn.judge(answer, passages, context);
+    if (FOUND_BY_WORDING.has(judged.reason.code) && !isQuotation(answer, passages, context.language)) return null;
+    const isFar = judged.score === null || Math.abs(judged.score - threshold) >= BORDERLINE_MARGIN.usefulness;
+    const isClear = judged.usefulness !== "unknown" && isFar;
+    return isClear || FOUND_BY_RULE.has(judged.reason.code) ? judged : null;
+  };
+}
+
+/** Whether at least half of an answer is word for word in the passages. */
+function isQuotation(answer: string, passages: readonly Passage[], language: TextLanguage): boolean {
+  const text = withoutCitations(answer).trim();
+  const quoted = quotedParts(text, passages, language).reduce((sum, { quote }) => sum + quote.length, 0);
+  return quoted >= text.length / 2;
+}
+
+/** Clear cases are decided without the model; those near the built-in threshold or beyond that judge go to it. */
+export function createCascadeUsefulnessJudge(clear: ClearUsefulness, languageModel: UsefulnessJudge): UsefulnessJudge {
+  return {
+    async judge(answer, passages, context) {
+      const startedAt = performance.now();
+      const first = await clear(answer, passages, context);
+      if (first !== null) return first;
+      const second = await languageModel.judge(answer, passages, context);
+      return { ...second, ms: performance.now() - startedAt };
+    },
+  };
+}
