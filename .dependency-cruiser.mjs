@@ -101,14 +101,7 @@ const narrower = {
   "server/alerts": ["shared", "data"],
   "server/webhooks": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.
-  "library/retrieval": [
-    "shared",
-    "engine/language",
-    "engine/models",
-    "engine/ranking",
-    "engine/ports",
-    "data",
-  ],
+  "library/retrieval": ["shared", "engine/language", "engine/models", "engine/ranking", "engine/ports", "data"],
   "library/tables": ["shared", "engine/language", "engine/models", "engine/ports", "data"],
   "library/digest": [
     "shared",
@@ -119,14 +112,7 @@ const narrower = {
     "engine/ports",
     "data",
   ],
-  "library/knowledge-graph": [
-    "shared",
-    "engine/language",
-    "engine/models",
-    "engine/prompts",
-    "engine/ports",
-    "data",
-  ],
+  "library/knowledge-graph": ["shared", "engine/language", "engine/models", "engine/prompts", "engine/ports", "data"],
 };
 
 const folderOrFile = (path) => `^lib/${path}(/|\\.(ts|mjs)$)`;

@@ -1,6 +1,6 @@
 import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
-import type { AnsweringModels } from "@/lib/engine/checks/relevance/built-in/score-answering";
 import { createJudges } from "@/lib/engine/checks/create-judges";
+import type { AnsweringModels } from "@/lib/engine/checks/relevance/built-in/score-answering";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import type { ChatModel } from "@/lib/engine/models/chat-model";

@@ -1,5 +1,5 @@
-import type { SupportJudge } from "@/lib/engine/ports/judge";
 import { statesNothing } from "@/lib/engine/language/states-nothing";
+import type { SupportJudge } from "@/lib/engine/ports/judge";
 import type { Claim, ClaimVerdict, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";

@@ -1,9 +1,9 @@
 import { analyze, stem } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { dotProduct } from "@/lib/engine/models/dot-product";
+import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
-import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import { type DataSet, readFaq, readQuestionSet } from "../shared/data-sets";
 import { ALL_ROUTES, routingContext } from "./measure-routes";
 

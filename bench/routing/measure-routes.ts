@@ -1,6 +1,6 @@
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
 import type { RoutingContext } from "@/lib/engine/ports/query-planning";
+import { createBuiltInRouter } from "@/lib/engine/workflow/built-in/router";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Route } from "@/lib/shared/contracts/runs/topology";

@@ -4,8 +4,8 @@ import { latestSettings } from "@/lib/data/db/settings/settings";
 import { layerLeaves } from "@/lib/data/settings/merge-layers";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { saveSettings } from "@/lib/data/settings/save-settings";
-import { calibrationId } from "@/lib/engine/checks/calibration";
 import { type CheckCalibration, calibrateCheck } from "@/lib/engine/checks/calibrate/calibrate-check";
+import { calibrationId } from "@/lib/engine/checks/calibration";
 import {
   type ReliabilityBin,
   SCORED_CHECKS,

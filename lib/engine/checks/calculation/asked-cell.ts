@@ -1,6 +1,6 @@
 import { isFiller } from "@/lib/engine/language/fields/blank-value";
-import { SHOWN_COLUMNS } from "../tunables";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
+import { SHOWN_COLUMNS } from "../tunables";
 
 type Asked = Pick<Calculation, "table" | "plan" | "values" | "touched" | "more">;
 

@@ -2,9 +2,9 @@ import { isFiller } from "@/lib/engine/language/fields/blank-value";
 import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import { ENGLISH_TABLES } from "@/lib/engine/language/tables/en";
 import type { TableAnswerWords } from "@/lib/engine/language/tables/table-grammar";
-import { SHOWN_COLUMNS } from "../tunables";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation, TableCondition } from "@/lib/shared/contracts/library/tables";
+import { SHOWN_COLUMNS } from "../tunables";
 import { askedCell, nameOf, yieldsNothing } from "./asked-cell";
 
 /** The parts of a calculation that its answer states. */

@@ -2,10 +2,10 @@ import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import { lastAttempt } from "@/lib/engine/steps/attempts";
 import type { NodeDefinition } from "@/lib/engine/steps/node";
 import type { CandidateRecord } from "@/lib/engine/steps/state";
-import { USEFUL_FROM_UTILITY } from "../tunables";
 import type { Groundedness, Reflection, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import { scoreOfCandidate } from "@/lib/shared/contracts/metrics/metrics";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { USEFUL_FROM_UTILITY } from "../tunables";
 import { bestCandidate } from "./best-candidate";
 
 /** Chooses the best candidate: its text and judgements become the attempt's. All candidates stay in the log. */

@@ -2,11 +2,11 @@ import { sideBySide } from "@/lib/engine/steps/abort/side-by-side";
 import { lastAttempt } from "@/lib/engine/steps/attempts";
 import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
 import type { CandidateRecord } from "@/lib/engine/steps/state";
-import { CANDIDATES_AT_ONCE } from "../tunables";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { earlyVerdict } from "../support/judge-claims";
+import { CANDIDATES_AT_ONCE } from "../tunables";
 
 /** Judges how well its passage supports each candidate, and how useful it is, as far as the two checks are enabled. */
 export const assessCandidates: NodeDefinition = {

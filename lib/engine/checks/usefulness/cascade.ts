@@ -4,8 +4,8 @@ import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judg
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
-import { BORDERLINE_MARGIN } from "../tunables";
 import { quotedParts } from "../support/built-in/quoted-parts";
+import { BORDERLINE_MARGIN } from "../tunables";
 
 /** Judges an answer without the model; `null` if only the model can. */
 export type ClearUsefulness = (

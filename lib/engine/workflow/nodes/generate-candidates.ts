@@ -1,3 +1,4 @@
+import { CANDIDATES_AT_ONCE } from "@/lib/engine/checks/tunables";
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
 import { sideBySide } from "@/lib/engine/steps/abort/side-by-side";
 import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
@@ -9,7 +10,6 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import { ClaimSplitter } from "../answer/claims";
 import { writeDraft } from "../answer/draft";
 import { numberedPassages } from "../answer/numbered-passages";
-import { CANDIDATES_AT_ONCE } from "@/lib/engine/checks/tunables";
 
 /** Writes one candidate from each usable passage, concurrently. */
 export const generateCandidates: NodeDefinition = {

@@ -1,6 +1,6 @@
-import type { JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
 import { labelNumber } from "@/lib/engine/checks/language-model/passage-labels";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
 import { drawFence } from "@/lib/engine/prompts/fence";
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";

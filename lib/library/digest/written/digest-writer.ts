@@ -1,13 +1,13 @@
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
 import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
-import type { AnsweringModels } from "@/lib/engine/checks/relevance/built-in/score-answering";
 import { createJudges } from "@/lib/engine/checks/create-judges";
-import type { SupportJudge } from "@/lib/engine/ports/judge";
+import type { AnsweringModels } from "@/lib/engine/checks/relevance/built-in/score-answering";
 import { callsOf } from "@/lib/engine/models/chat-model";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
 import { spendingOf } from "@/lib/engine/models/wire/spending";
+import type { SupportJudge } from "@/lib/engine/ports/judge";
 import { drawFence, fencedPassage, fencePassages } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { unaskedTaskMessages } from "@/lib/engine/prompts/prompt-messages";

@@ -1,5 +1,5 @@
-import { locateQuote } from "@/lib/engine/checks/support/locate-quote";
 import { labelNumber } from "@/lib/engine/checks/language-model/passage-labels";
+import { locateQuote } from "@/lib/engine/checks/support/locate-quote";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";

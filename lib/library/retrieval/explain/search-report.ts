@@ -1,5 +1,5 @@
-import type { FusedPassage, QueryLists } from "@/lib/engine/ranking/fusion";
 import type { RetrievalAnswer, RetrievalDegradation } from "@/lib/engine/ports/retriever";
+import type { FusedPassage, QueryLists } from "@/lib/engine/ranking/fusion";
 import { type SearchStage, type StageReport, searchStageSchema } from "@/lib/shared/contracts/library/search";
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 import type { GraphListed } from "../search/graph-list";

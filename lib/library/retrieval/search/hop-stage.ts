@@ -1,6 +1,6 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
-import type { FusedPassage } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
+import type { FusedPassage } from "@/lib/engine/ranking/fusion";
 import type { GraphHit, PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { IN_NO_LIST } from "./in-no-list";

@@ -1,6 +1,6 @@
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
-import { fuse } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
+import { fuse } from "@/lib/engine/ranking/fusion";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { cachedResult, cacheResult, type ResultCaching } from "../cache/result-cache";

@@ -1,8 +1,8 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { otherSpellings } from "@/lib/engine/language/question/number-spellings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import type { RetrievalDegradation, RetrievalRequest } from "@/lib/engine/ports/retriever";
+import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import { byTextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { SearchReport } from "../explain/search-report";

@@ -1,5 +1,5 @@
-import type { QueryLists } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
+import type { QueryLists } from "@/lib/engine/ranking/fusion";
 import { AppError } from "@/lib/shared/errors";
 import type { SearchReport } from "../explain/search-report";
 import type { IndexFilter, SearchIndex } from "../index/search-index";

@@ -1,6 +1,6 @@
 import { type PassageReach, passageReaches } from "@/lib/data/db/library/passage-places";
-import { type FusedPassage, type FusionOptions, fuseLists, type QueryLists } from "@/lib/engine/ranking/fusion";
 import { RerankerFailure, type RetrievalAnswer, type RetrievalRequest } from "@/lib/engine/ports/retriever";
+import { type FusedPassage, type FusionOptions, fuseLists, type QueryLists } from "@/lib/engine/ranking/fusion";
 import type { SearchStage } from "@/lib/shared/contracts/library/search";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { log } from "@/lib/shared/log";

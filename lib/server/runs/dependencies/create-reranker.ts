@@ -1,10 +1,10 @@
 import { rerankAccess } from "@/lib/data/settings/rerank-access";
 import { createRerankModel } from "@/lib/engine/models/rerank/rerank-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { Reranker } from "@/lib/engine/ports/query-planning";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { createBuiltInReranker } from "@/lib/engine/workflow/built-in/reranker";
 import { createLanguageModelReranker } from "@/lib/engine/workflow/language-model/reranker";
-import type { Reranker } from "@/lib/engine/ports/query-planning";
 import { createServedReranker } from "@/lib/engine/workflow/search/served-reranker";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";

@@ -5,7 +5,6 @@ import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection, resolveVerifierConnection } from "@/lib/data/settings/resolve-connection";
 import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
 import { createJudges } from "@/lib/engine/checks/create-judges";
-import type { Judges } from "@/lib/engine/ports/judge";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
@@ -15,9 +14,11 @@ import type { DocumentOpenings } from "@/lib/engine/models/passages/document-ope
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
+import type { Judges } from "@/lib/engine/ports/judge";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { notePromptProblems } from "@/lib/engine/prompts/note-prompt-problems";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { createBuiltInCondenser } from "@/lib/engine/workflow/built-in/condenser";
 import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
@@ -32,7 +33,6 @@ import { createLanguageModelRewriter } from "@/lib/engine/workflow/language-mode
 import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/router";
 import { createLanguageModelTablePlanner } from "@/lib/engine/workflow/language-model/table-planner";
 import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
-import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
 import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings";

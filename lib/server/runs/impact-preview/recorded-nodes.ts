@@ -1,7 +1,13 @@
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
-import { failsClaim } from "@/lib/engine/workflow/answer/outcome";
 import type { NodeContext, NodeDefinition, NodeResult } from "@/lib/engine/steps/node";
-import { decideAfterWeb, firstSearchNode, nextAfterCalculation, usablePassageIds, webPlan } from "@/lib/engine/steps/paths";
+import {
+  decideAfterWeb,
+  firstSearchNode,
+  nextAfterCalculation,
+  usablePassageIds,
+  webPlan,
+} from "@/lib/engine/steps/paths";
+import { failsClaim } from "@/lib/engine/workflow/answer/outcome";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Judges } from "@/lib/engine/ports/judge";
 import { ModelError } from "@/lib/engine/models/chat-model";
+import type { Judges } from "@/lib/engine/ports/judge";
 import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { FAILED_CALL } from "@/lib/engine/workflow/testing/failed-call";
 import {

@@ -1,7 +1,7 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
-import { numberedPassages } from "@/lib/engine/workflow/answer/numbered-passages";
-import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { lastAttempt } from "@/lib/engine/steps/attempts";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
+import { numberedPassages } from "@/lib/engine/workflow/answer/numbered-passages";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";

@@ -1,5 +1,4 @@
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import type { JudgeContext } from "@/lib/engine/ports/judge";
 import { assessCandidate } from "@/lib/engine/checks/candidates/language-model";
 import { createLanguageModelReflectionJudge } from "@/lib/engine/checks/reflection/language-model";
 import { createLanguageModelRelevanceJudge } from "@/lib/engine/checks/relevance/language-model";
@@ -7,6 +6,7 @@ import { createLanguageModelSupportJudge } from "@/lib/engine/checks/support/lan
 import { createLanguageModelUsefulnessJudge } from "@/lib/engine/checks/usefulness/language-model";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { RoleModel } from "@/lib/engine/models/role-model";
+import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
