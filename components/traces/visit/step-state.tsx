@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Chip } from "@/components/ui/chip";
 import { useRunSteps } from "@/lib/browser/api/use-traces";
-import type { Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { Visit } from "@/lib/shared/contracts/runs/event-place";
 import type { RecordedStep } from "@/lib/shared/contracts/runs/run-state";
 import { visitKey } from "@/lib/shared/projections/live-events";
 import { type Asked, foldState } from "@/lib/shared/projections/run-state";

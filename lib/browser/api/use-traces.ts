@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Visit } from "@/lib/shared/contracts/runs/event-place";
 import { runListSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
-import type { Visit } from "@/lib/shared/contracts/runs/run-event";
 import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
 import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
 import { type RecordedStep, recordedStepsSchema } from "@/lib/shared/contracts/runs/run-state";

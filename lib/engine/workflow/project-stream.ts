@@ -1,5 +1,6 @@
 import type { JsonRecord, NodeEvent, NodeResult } from "@/lib/engine/steps/node";
-import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { Visit } from "@/lib/shared/contracts/runs/event-place";
+import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { StateUpdate } from "@/lib/shared/contracts/runs/run-state";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { storableText } from "./answer/storable-text";

@@ -1,4 +1,5 @@
-import type { RunEvent, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { Visit } from "@/lib/shared/contracts/runs/event-place";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 
 /** Nodes that start an attempt. */

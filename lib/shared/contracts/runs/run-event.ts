@@ -1,20 +1,15 @@
 // Long: one vocabulary, the events of a run, in one union discriminated by type.
 import { z } from "zod";
 import { JUDGED_PARTS } from "../checks/checks";
-import {
-  candidateJudgementSchema,
-  claimSchema,
-  claimVerdictSchema,
-  passageGradeSchema,
-  reflectionSchema,
-  usefulnessJudgementSchema,
-} from "../evaluation/judgement";
+import { candidateJudgementSchema, claimSchema, claimVerdictSchema, passageGradeSchema } from "../evaluation/judgement";
+import { resultEventSchemas } from "../evaluation/results";
 import { languageSchema, textLanguageSchema } from "../language";
 import { libraryScopeSchema, pageUnitSchema, passagePagesSchema } from "../library/document";
 import { graphHitSchema, linkedEntitySchema } from "../library/knowledge-graph";
 import { calculationSchema } from "../library/tables";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "../library/web-search";
 import { settingsSchema } from "../settings/settings";
+import { inRun, inVisit } from "./event-place";
 import { modelCallSchema } from "./model-call";
 import { reasonSchema } from "./reason";
 import { passageRanksSchema } from "./retrieval";
@@ -67,10 +62,6 @@ export const storedConfigStampSchema = z
     return unreadable.length === 0 ? value : { ...value, unreadable };
   })
   .pipe(configStampSchema);
-
-/** One execution of a node; `count` is how often the node has been entered, from 1. */
-export const visitSchema = z.object({ node: workflowNodeSchema, count: z.int().min(1) });
-export type Visit = z.infer<typeof visitSchema>;
 
 /** A numbered source of the answer: `[n]` in the text. The number refers to the same passage for the whole run. */
 export const citationSchema = z.object({
@@ -135,14 +126,6 @@ export const disagreeingSourceSchema = z.object({
 });
 export type DisagreeingSource = z.infer<typeof disagreeingSourceSchema>;
 
-const base = {
-  /** Position in the run's log, from 1, without gaps. Also the SSE id. */
-  seq: z.int().min(1),
-  /** Milliseconds of running time since the run began. */
-  at: z.number().min(0),
-  attempt: z.int().min(1),
-};
-const inVisit = { ...base, visit: visitSchema };
 const jsonRecord = z.record(z.string(), z.json());
 
 /** A part of the workflow that failed and was replaced by a fallback. */
@@ -185,7 +168,7 @@ export type DegradedFallback = z.infer<typeof degradedFallbackSchema>;
 
 export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
-    ...base,
+    ...inRun,
     type: z.literal("run-start"),
     question: z.string(),
     conversationId: z.string(),
@@ -308,8 +291,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     result: claimVerdictSchema,
   }),
   z.object({ ...inVisit, type: z.literal("claim-retract"), claimId: z.string(), reason: reasonSchema }),
-  z.object({ ...inVisit, type: z.literal("reflection-result"), reflection: reflectionSchema }),
-  z.object({ ...inVisit, type: z.literal("usefulness-result"), result: usefulnessJudgementSchema }),
+  ...resultEventSchemas,
   z.object({ ...inVisit, type: z.literal("model-call"), call: modelCallSchema }),
   z.object({
     ...inVisit,
@@ -319,7 +301,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     fallback: degradedFallbackSchema,
   }),
   z.object({
-    ...base,
+    ...inRun,
     type: z.literal("answer-final"),
     /** The attempt whose text is final; `null` when there is no answer text. */
     fromAttempt: z.int().nullable(),
@@ -340,8 +322,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     /** The value from each source, when two or more give different ones; omitted otherwise. */
     disagreement: z.array(disagreeingSourceSchema).optional(),
   }),
-  z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
-  z.object({ ...base, type: z.literal("run-error"), reason: reasonSchema }),
+  z.object({ ...inRun, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
+  z.object({ ...inRun, type: z.literal("run-error"), reason: reasonSchema }),
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;
 export type RunEventType = RunEvent["type"];

@@ -1,18 +1,13 @@
 import { z } from "zod";
-import {
-  candidateJudgementSchema,
-  claimSchema,
-  claimVerdictSchema,
-  passageGradeSchema,
-  reflectionSchema,
-  usefulnessJudgementSchema,
-} from "../evaluation/judgement";
+import { candidateJudgementSchema, claimSchema, claimVerdictSchema, passageGradeSchema } from "../evaluation/judgement";
+import { attemptResultsSchema } from "../evaluation/results";
 import { textLanguageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { passageHopSchema } from "../library/knowledge-graph";
 import { calculationSchema } from "../library/tables";
+import { visitSchema } from "./event-place";
 import { reasonSchema } from "./reason";
-import { earlierTurnSchema, visitSchema } from "./run-event";
+import { earlierTurnSchema } from "./run-event";
 import { routeSchema, workflowNodeSchema } from "./topology";
 
 /** A retrieved passage without its text, which is in the run's passage cache: states stay small. */
@@ -53,8 +48,7 @@ export const attemptRecordSchema = z.object({
   claims: z.array(claimSchema),
   passageIds: z.array(z.string()),
   verdicts: z.array(claimVerdictSchema),
-  reflection: reflectionSchema.nullable(),
-  usefulness: usefulnessJudgementSchema.nullable(),
+  ...attemptResultsSchema.shape,
   /** Empty unless candidates were written; the text is then that of the chosen one. */
   candidates: z.array(candidateRecordSchema),
 });

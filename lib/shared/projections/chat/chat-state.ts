@@ -1,4 +1,5 @@
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
+import { isResult } from "@/lib/shared/contracts/evaluation/results";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -191,8 +192,6 @@ function step(state: ChatState, event: RunEvent): ChatState {
     case "candidate-result":
     case "candidate-judgement":
     case "candidate-select":
-    case "reflection-result":
-    case "usefulness-result":
       return withAttempt(state, event.attempt, event);
     case "claim-retract":
       return { ...state, attempts: state.attempts.map((attempt) => applyToAttempt(attempt, event)) };
@@ -216,6 +215,6 @@ function step(state: ChatState, event: RunEvent): ChatState {
     case "run-error":
       return { ...state, error: event.reason };
     default:
-      return state;
+      return isResult(event) ? withAttempt(state, event.attempt, event) : state;
   }
 }

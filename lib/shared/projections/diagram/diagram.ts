@@ -1,8 +1,9 @@
 import { CHECK_IDS, CHECKS, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
+import type { Visit } from "@/lib/shared/contracts/runs/event-place";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
-import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type Fold, foldAll } from "../fold";
 import { GENERATES } from "../live-events";

@@ -1,6 +1,7 @@
 import type { Groundedness, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Visit } from "@/lib/shared/contracts/runs/event-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { LoggedPassage, RunEvent, Visit } from "@/lib/shared/contracts/runs/run-event";
+import type { LoggedPassage, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 

@@ -1,4 +1,4 @@
-import type { Reflection, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import { type AttemptResults, isResult, NO_RESULTS, reportedBy } from "@/lib/shared/contracts/evaluation/results";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { JudgedSentence } from "../chat/chat-text";
 import {
@@ -10,7 +10,7 @@ import {
 } from "./candidates";
 
 /** What one generation wrote, and the judgements of it. */
-export interface AttemptText {
+export interface AttemptText extends AttemptResults {
   /** As generated, retracted sentences included; empty with candidates. */
   draft: string;
   /** The last verdict on each sentence, by claim id. */
@@ -18,8 +18,6 @@ export interface AttemptText {
   /** Number of its claims; `null` while it grows, if it was cut short, and with candidates. */
   claimCount: number | null;
   candidates: CandidateSet;
-  reflection: Reflection | null;
-  usefulness: UsefulnessJudgement | null;
 }
 
 export const NO_TEXT: AttemptText = {
@@ -27,8 +25,7 @@ export const NO_TEXT: AttemptText = {
   judged: new Map(),
   claimCount: null,
   candidates: NO_CANDIDATES,
-  reflection: null,
-  usefulness: null,
+  ...NO_RESULTS,
 };
 
 /** Applies one event of the attempt; events that do not concern its text change nothing. */
@@ -57,12 +54,8 @@ function changeBy(attempt: AttemptText, event: RunEvent): Partial<AttemptText> {
         ? { claimCount: params.sentences }
         : {};
     }
-    case "reflection-result":
-      return { reflection: event.reflection };
-    case "usefulness-result":
-      return { usefulness: event.result };
     default:
-      return ofCandidates(attempt, event);
+      return isResult(event) ? reportedBy(event) : ofCandidates(attempt, event);
   }
 }
 

@@ -1,10 +1,6 @@
 import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
-import type {
-  PassageGrade,
-  Reflection,
-  StatedVerdict,
-  UsefulnessJudgement,
-} from "@/lib/shared/contracts/evaluation/judgement";
+import type { PassageGrade, StatedVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { type AttemptResults, NO_RESULTS, resultsOf } from "@/lib/shared/contracts/evaluation/results";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { JudgedSentence } from "../chat/chat-text";
@@ -19,7 +15,7 @@ export interface AttemptCandidate extends CandidateView {
 }
 
 /** One generation and its checks, with the retrievals and rewrites that led to it. Times are milliseconds. */
-export interface AttemptView {
+export interface AttemptView extends AttemptResults {
   number: number;
   /** The query of the attempt's last retrieval; that of the previous attempt when nothing was retrieved again. */
   query: string | null;
@@ -38,10 +34,8 @@ export interface AttemptView {
   /** Written in parallel, best passage first; empty when one answer was written. */
   candidates: AttemptCandidate[];
   verdictCounts: Record<StatedVerdict, number>;
-  reflection: Reflection | null;
   /** The reflection's score; `null` when groundedness was not checked. */
   score: number | null;
-  usefulness: UsefulnessJudgement | null;
   modelCalls: ModelCall[];
   promptTokens: number;
   completionTokens: number;
@@ -87,9 +81,8 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     claims: [],
     candidates: [],
     verdictCounts: countVerdicts([]),
-    reflection: null,
+    ...NO_RESULTS,
     score: null,
-    usefulness: null,
     modelCalls: [],
     promptTokens: 0,
     completionTokens: 0,
@@ -113,14 +106,12 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     applyEvent(attempt, event);
   }
   const { draft, judged } = standingText(written);
-  const { candidates, reflection, usefulness } = written;
   attempt.text = draft;
-  attempt.reflection = reflection;
-  attempt.score = reflection?.score ?? null;
-  attempt.usefulness = usefulness;
-  attempt.candidates = candidatesByRank(candidates).map((candidate) => ({
+  Object.assign(attempt, resultsOf(written));
+  attempt.score = written.reflection?.score ?? null;
+  attempt.candidates = candidatesByRank(written.candidates).map((candidate) => ({
     ...candidate,
-    selected: candidate.id === candidates.chosenId,
+    selected: candidate.id === written.candidates.chosenId,
   }));
   attempt.claims = [...judged.values()].sort((a, b) => a.claim.start - b.claim.start);
   attempt.verdictCounts = countVerdicts(attempt.claims.map(({ result }) => result.verdict));
