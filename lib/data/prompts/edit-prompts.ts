@@ -7,7 +7,7 @@ import {
 import { checkPrompt, checkSharedPrompt } from "@/lib/engine/prompts/check-prompt";
 import { defaultPrompt, defaultSharedPrompt } from "@/lib/engine/prompts/default-prompts";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
-import { PROMPT_STAGES, SHARED_VARIABLES } from "@/lib/engine/prompts/prompt-stage";
+import { promptStage, SHARED_VARIABLES } from "@/lib/engine/prompts/prompt-stage";
 import { textsOf, withTexts } from "@/lib/engine/prompts/prompt-texts";
 import { MAX_LISTED_REVISIONS } from "@/lib/engine/prompts/tunables";
 import { VARIABLE_DESCRIPTIONS } from "@/lib/engine/prompts/variable-descriptions";
@@ -55,7 +55,7 @@ export async function viewPrompt(language: Language, stage: PromptPart): Promise
     revision: revisions[0]?.revision ?? 0,
     source: inForce.source,
     problem: inForce.problem,
-    schema: stage === "shared" ? null : PROMPT_STAGES[stage].schema,
+    schema: stage === "shared" ? null : promptStage(stage).schema,
     current: textsOf(inForce.template),
     beneath: { template: textsOf(beneath.template), source: beneath.source === "file" ? "file" : "default" },
     default: textsOf(stage === "shared" ? defaultSharedPrompt(language) : defaultPrompt(language, stage)),
@@ -150,7 +150,7 @@ function variablesIn(stage: PromptPart): PromptVariable[] {
   if (stage === "shared") {
     return Object.entries(SHARED_VARIABLES).flatMap(([text, names]) => names.map(variable(text, true)));
   }
-  const { required, optional } = PROMPT_STAGES[stage];
+  const { required, optional } = promptStage(stage);
   return [...required.map(variable("instruction", true)), ...optional.map(variable("instruction", false))];
 }
 

@@ -1,8 +1,9 @@
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
-import type { Judges } from "@/lib/engine/ports/judge";
+import type { AnswerJudge, Judges } from "@/lib/engine/ports/judge";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import type { CheckId } from "@/lib/shared/contracts/checks/checks";
+import type { AnswerCheck } from "@/lib/shared/contracts/evaluation/results";
 import type { JudgeMode, Settings } from "@/lib/shared/contracts/settings/settings";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidates/built-in";
 import { createCandidateJudge, leftToModel } from "./candidates/candidate-judge";
@@ -10,6 +11,7 @@ import { clearCandidateUtility, decidedCandidateSupport } from "./candidates/cas
 import { assessCandidate } from "./candidates/language-model";
 import { verifierCandidateSupport } from "./candidates/verifier";
 import { carefulJudges } from "./careful-judges";
+import type { LanguageModelJudgeOptions } from "./language-model/ask-judge";
 import { isOneModel } from "./language-model/one-model";
 import { partwiseJudges } from "./partwise-judges";
 import { createLanguageModelReflectionJudge } from "./reflection/language-model";
@@ -23,6 +25,11 @@ import { type ClearUsefulness, clearUsefulness, createCascadeUsefulnessJudge } f
 import { createLanguageModelUsefulnessJudge } from "./usefulness/language-model";
 import { usefulnessOfEmpty } from "./usefulness/usefulness-answer";
 import { createVerifierUsefulnessJudge } from "./usefulness/verifier";
+
+/** The judges of whole answers that ask a language model. */
+export const LANGUAGE_MODEL_JUDGES: {
+  [Check in AnswerCheck]: (options: LanguageModelJudgeOptions) => AnswerJudge<Check>;
+} = { usefulness: createLanguageModelUsefulnessJudge };
 
 type Models = Record<CheckId, RoleModel>;
 
@@ -97,7 +104,7 @@ function usefulnessJudge({ mode, models, verifier, builtIn, prompts }: Parts, cl
   const languageModel =
     verifier?.kind === "label" && verifier.checks.includes("usefulness")
       ? createVerifierUsefulnessJudge(verifier)
-      : models && createLanguageModelUsefulnessJudge({ model: models.usefulness, prompts });
+      : models && LANGUAGE_MODEL_JUDGES.usefulness({ model: models.usefulness, prompts });
   if (mode.usefulness === "built-in" || languageModel === null) return builtIn.usefulness;
   return mode.usefulness === "llm" ? languageModel : createCascadeUsefulnessJudge(clear, languageModel);
 }

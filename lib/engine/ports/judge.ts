@@ -7,6 +7,7 @@ import type {
   Reflection,
   UsefulnessJudgement,
 } from "@/lib/shared/contracts/evaluation/judgement";
+import type { AnswerCheck, AttemptResults } from "@/lib/shared/contracts/evaluation/results";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -66,10 +67,17 @@ export interface RemainingVerdicts {
   usefulness: UsefulnessJudgement | null;
 }
 
-export interface UsefulnessJudge {
-  /** Does the answer address the question? An empty answer is `not_useful` with `answer_empty`. */
-  judge(answer: string, passages: readonly Passage[], context: JudgeContext): Promise<UsefulnessJudgement>;
+/** Judges a whole answer, without its citation markers. */
+export interface AnswerJudge<Check extends AnswerCheck> {
+  judge(
+    answer: string,
+    passages: readonly Passage[],
+    context: JudgeContext,
+  ): Promise<NonNullable<AttemptResults[Check]>>;
 }
+
+/** Does the answer address the question? An empty answer is `not_useful` with `answer_empty`. */
+export type UsefulnessJudge = AnswerJudge<"usefulness">;
 
 /** Judges a whole attempt, in the published form. */
 export interface ReflectionJudge {
@@ -105,10 +113,9 @@ export interface CandidateJudge {
   ): Promise<CandidateJudgement>;
 }
 
-export interface Judges {
+export type Judges = {
   relevance: RelevanceJudge;
   support: SupportJudge;
-  usefulness: UsefulnessJudge;
   reflection: ReflectionJudge;
   candidates: CandidateJudge;
-}
+} & { [Check in AnswerCheck]: AnswerJudge<Check> };

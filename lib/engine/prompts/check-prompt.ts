@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type PromptStage, promptVariablesOf } from "@/lib/shared/contracts/settings/prompt";
 import { AppError } from "@/lib/shared/errors";
 import {
-  PROMPT_STAGES,
   type PromptTemplate,
+  promptStage,
   promptTemplateSchema,
   SHARED_VARIABLES,
   type SharedPrompt,
@@ -19,7 +19,7 @@ type Problem = readonly [field: string, problem: string];
  */
 export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTemplate {
   const template = parse(stage, promptTemplateSchema, candidate);
-  const { required, optional, schema } = PROMPT_STAGES[stage];
+  const { required, optional, schema } = promptStage(stage);
   const used = promptVariablesOf(template.instruction);
   const declared = new Set(template.variables);
   refuse(stage, [

@@ -5,7 +5,7 @@ import { promptStageSchema } from "@/lib/shared/contracts/settings/prompt";
 import { drawFence, fencePassages, fenceText } from "./fence";
 import { installedPrompts } from "./installed-prompts";
 import { fillTemplate, promptMessages } from "./prompt-messages";
-import { PROMPT_STAGES } from "./prompt-stage";
+import { promptStage } from "./prompt-stage";
 
 const prompts = installedPrompts();
 const passages = [
@@ -17,7 +17,7 @@ const opening = { question: "How tall?", passages, fence: "fe9ce0" };
 describe("promptMessages", () => {
   it.each(LANGUAGES)("renders every stage with all its variables (%s)", (language) => {
     for (const stage of promptStageSchema.options) {
-      const { required, optional } = PROMPT_STAGES[stage];
+      const { required, optional } = promptStage(stage);
       const values = Object.fromEntries([...required, ...optional].map((name) => [name, `<value of ${name}>`]));
       const rendered = fillTemplate(prompts.prompt(language, stage).template.instruction, values);
       for (const value of Object.values(values)) expect(rendered, stage).toContain(value);

@@ -5,7 +5,7 @@ import { PROMPT_VARIABLE } from "@/lib/shared/contracts/settings/prompt";
 import { type FencedPassage, fencePassages, fenceText } from "./fence";
 import type { PromptLibrary } from "./load-prompt";
 import { NO_ANSWER_MARKER } from "./no-answer-marker";
-import { PROMPT_STAGES, type PromptValues } from "./prompt-stage";
+import { type PromptValues, promptStage } from "./prompt-stage";
 
 /** The common beginning of the prompts of one run, which lets a server reuse its prompt cache. */
 export interface PromptOpening {
@@ -82,7 +82,7 @@ function message(role: ChatMessage["role"], texts: readonly FilledText[]): ChatM
 
 /** Whether the program, not a user, reads the answer. */
 function isForProgram(tasks: readonly PromptTask[]): boolean {
-  return tasks.some(({ stage }) => PROMPT_STAGES[stage].schema !== null);
+  return tasks.some(({ stage }) => promptStage(stage).schema !== null);
 }
 
 /** A checked text with its values inserted verbatim. */

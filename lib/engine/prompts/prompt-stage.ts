@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
 import { MAX_PROMPT_CHARS, type PromptStage } from "@/lib/shared/contracts/settings/prompt";
 
 /** The required and optional variables of a stage's instruction, and the name of its answer's schema. */
@@ -9,8 +10,10 @@ interface StageDefinition {
   schema: string | null;
 }
 
-/** Passages and question are in the opening, which all stages of a run share. */
-export const PROMPT_STAGES = {
+type JudgingPrompt = (typeof JUDGING_PROMPTS)[number];
+
+/** The stages that do not judge. Passages and question are in the opening, which all stages of a run share. */
+const OTHER_STAGES = {
   /** `routes`: the available routes, one per line with its purpose. */
   route: { required: ["routes"], optional: [], schema: "route_choice" },
   decide_retrieval: { required: [], optional: [], schema: "retrieval_decision" },
@@ -23,18 +26,11 @@ export const PROMPT_STAGES = {
   /** `count`: the number of wordings; `languages`: the possible languages of documents. */
   variants: { required: ["query", "count"], optional: ["languages"], schema: "query_variants" },
   rerank: { required: [], optional: [], schema: "rerank_scores" },
-  grade: { required: [], optional: [], schema: "relevance_grades" },
   /** `reason`: why the last search or answer failed; `tried`: the queries so far. */
   transform: { required: ["query", "reason"], optional: ["tried"], schema: "query_rewrite" },
   /** `question`: repeated at the very end, where small models look. */
   generate: { required: ["question"], optional: ["feedback"], schema: null },
   generate_without_documents: { required: [], optional: ["feedback"], schema: null },
-  /** `sentences`: the answer's sentences to judge, one per line with its id. */
-  check: { required: ["sentences"], optional: [], schema: "support_verdicts" },
-  quality: { required: ["answer"], optional: [], schema: "usefulness_judgement" },
-  reflect: { required: ["answer"], optional: [], schema: "reflection" },
-  support: { required: ["answer"], optional: [], schema: "candidate_support" },
-  utility: { required: ["answer"], optional: [], schema: "candidate_utility" },
   /**
    * Used when documents are read into the knowledge graph, without a question. `kinds`, `relations`: the available
    * ones.
@@ -47,11 +43,22 @@ export const PROMPT_STAGES = {
   summarize: { required: ["names", "facts"], optional: ["count"], schema: "community_summary" },
   /** Used for a document that was imported. `count`: the most sentences; `questions`: the most questions. */
   digest: { required: ["passages"], optional: ["count", "questions"], schema: "document_digest" },
-} as const satisfies Record<PromptStage, StageDefinition>;
+} as const satisfies Record<Exclude<PromptStage, JudgingPrompt["stage"]>, StageDefinition>;
 
-type VariablesOf<S extends PromptStage> =
-  | (typeof PROMPT_STAGES)[S]["required"][number]
-  | (typeof PROMPT_STAGES)[S]["optional"][number];
+/** The variables and the answer's schema of a stage. */
+export function promptStage(stage: PromptStage): StageDefinition {
+  if (isOther(stage)) return OTHER_STAGES[stage];
+  const judging = JUDGING_PROMPTS.find((prompt) => prompt.stage === stage);
+  return { required: judging?.variables ?? [], optional: [], schema: judging?.schema ?? null };
+}
+
+function isOther(stage: PromptStage): stage is keyof typeof OTHER_STAGES {
+  return stage in OTHER_STAGES;
+}
+
+type VariablesOf<S extends PromptStage> = S extends keyof typeof OTHER_STAGES
+  ? (typeof OTHER_STAGES)[S]["required" | "optional"][number]
+  : Extract<JudgingPrompt, { stage: S }>["variables"][number];
 /** The values a stage is rendered with; all are required, since an instruction may use any. */
 export type PromptValues<S extends PromptStage> = Record<VariablesOf<S>, string>;
 

@@ -1,24 +1,31 @@
 import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
-import { byCheck } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, CHECKS } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import {
+  ANSWER_CHECKS,
+  type AnswerCheck,
+  type CheckVerdict,
+  verdictOf,
+} from "@/lib/shared/contracts/evaluation/results";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { MOST_MISSING } from "../tunables";
 import { foundSource } from "./citations";
 
-const USEFULNESS_RANK = { useful: 2, unknown: 1, not_useful: 0 };
+const VERDICT_RANK = { passed: 2, open: 1, failed: 0 } as const satisfies Record<CheckVerdict, number>;
 
 /**
  * The attempt to answer with: one that passed its checks, otherwise the one with the highest reflection score, then the
- * most supported sentences, then the higher usefulness, then the later one. `undefined` if none has text.
+ * most supported sentences, then the better result of the other checks, then the later one. `undefined` if none has
+ * text.
  */
 export function bestAttempt(attempts: readonly AttemptRecord[], settings: Settings): AttemptRecord | undefined {
   const rank = (a: AttemptRecord) => [
     Number(shortfall(a, settings) === null),
     scoreRank(a.reflection?.score ?? null),
     a.verdicts.filter((v) => v.verdict === "supported").length,
-    USEFULNESS_RANK[a.usefulness?.usefulness ?? "unknown"],
+    ...ANSWER_CHECKS.map((id) => VERDICT_RANK[verdictOf(id, a)]),
     a.number,
   ];
   return attempts
@@ -105,20 +112,22 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
     const partly = attempt.candidates.find((c) => c.text === attempt.text)?.judgement?.support?.value === "partially";
     return { reason: reason(partly ? "partially_supported" : "not_grounded"), failed: true };
   }
-  if (attempt.usefulness?.usefulness === "not_useful") return { reason: reason("not_useful"), failed: true };
+  const refusing = ANSWER_CHECKS.find((id) => verdictOf(id, attempt) === "failed");
+  if (refusing !== undefined) return { reason: reason(CHECKS[refusing].reasons.failed), failed: true };
   // Of a blank field nothing can be quoted that states something.
   if (attempt.usefulness?.reason.code === "answer_field_blank") return lacks(attempt.usefulness.reason);
   if (!checks.support) return lacks(reason(checks.usefulness ? "grounding_not_checked" : "answer_not_checked"));
   const isWhole = settings.workflow.method === "reflection";
   if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
-  if (checks.usefulness && attempt.usefulness?.usefulness !== "useful") return lacks(openUsefulness(attempt));
+  const open = ANSWER_CHECKS.find((id) => checks[id] && verdictOf(id, attempt) !== "passed");
+  if (open !== undefined) return lacks(whyOpen(open, attempt));
   return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
 }
 
-/** Why an answer's usefulness is open: what it lacks if a judge named it, otherwise that it is undecided. */
-function openUsefulness({ usefulness }: AttemptRecord): Reason {
-  if (usefulness === null || !NAMED_DOUBTS.has(usefulness.reason.code)) return reason("usefulness_unknown");
-  return usefulness.reason;
+/** Why the result of a check is open: what the answer lacks if a judge named it, otherwise that it is undecided. */
+function whyOpen(check: AnswerCheck, attempt: AttemptRecord): Reason {
+  const result = attempt[check];
+  return result !== null && NAMED_DOUBTS.has(result.reason.code) ? result.reason : reason(CHECKS[check].reasons.open);
 }
 
 const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
@@ -181,12 +190,12 @@ export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): Cla
 /** What an answer lacks, worst first: findings that remain after a cap or the deadline, or checks without a result. */
 export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: Ending, settings: Settings): Reason[] {
   if (outcome === "approved" || why.code === "answer_field_blank") return [];
-  const { reflection, usefulness } = attempt;
+  const { reflection } = attempt;
   const whole = reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded";
   const findings = [
     ...failedClaims(attempt).map((verdict) => verdict.reason),
     ...(whole ? [reflection.reason] : []),
-    ...(usefulness?.usefulness === "not_useful" ? [usefulness.reason] : []),
+    ...ANSWER_CHECKS.flatMap((id) => (verdictOf(id, attempt) === "failed" ? (attempt[id]?.reason ?? []) : [])),
   ];
   const isUncited = outcome === "best_effort" && attempt.mode === "grounded" && byCheck(settings.checks).support;
   const lacks = [
@@ -205,16 +214,16 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
 /** Enabled checks without a result for an answer: they failed, or time ran out before them. */
 function undecided(attempt: AttemptRecord, { checks: published, workflow }: Settings): Reason[] {
   const checks = byCheck(published);
-  const { mode, reflection, usefulness } = attempt;
+  const { mode, reflection } = attempt;
   const asWhole = workflow.method === "reflection";
   const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
   const grounding = reason(asWhole ? "reflection_unknown" : "grounding_unknown");
   // Candidates are rated; the answer without documents that replaces them is not.
   const isAsked = workflow.method !== "candidates" || mode === "grounded";
-  const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
+  const openOnes = ANSWER_CHECKS.filter((id) => checks[id] && verdictOf(id, attempt) === "open");
   return [
     ...(checks.support && open && mode === "grounded" ? [grounding] : []),
-    ...(checks.usefulness && !isUseful && isAsked ? [openUsefulness(attempt)] : []),
+    ...(isAsked ? openOnes.map((id) => whyOpen(id, attempt)) : []),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { assessCandidate } from "@/lib/engine/checks/candidates/language-model";
+import { LANGUAGE_MODEL_JUDGES } from "@/lib/engine/checks/create-judges";
 import { createLanguageModelReflectionJudge } from "@/lib/engine/checks/reflection/language-model";
 import { createLanguageModelRelevanceJudge } from "@/lib/engine/checks/relevance/language-model";
 import { createLanguageModelSupportJudge } from "@/lib/engine/checks/support/language-model";
-import { createLanguageModelUsefulnessJudge } from "@/lib/engine/checks/usefulness/language-model";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { JudgeContext } from "@/lib/engine/ports/judge";
@@ -24,6 +24,8 @@ import { createLanguageModelTablePlanner } from "@/lib/engine/workflow/language-
 import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { candidateTables } from "@/lib/library/tables/calculate/candidate-tables";
+import { CHECKS } from "@/lib/shared/contracts/checks/checks";
+import { ANSWER_CHECKS } from "@/lib/shared/contracts/evaluation/results";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -71,6 +73,13 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
     for await (const chunk of generator.generate(request)) if (chunk.type === "model-call") onModelCall(chunk.call);
     return true;
   };
+  const answerCheck = ANSWER_CHECKS.find((id) => CHECKS[id].prompt.stage === stage);
+  if (answerCheck !== undefined) {
+    if (draft === null) return false;
+    const judge = LANGUAGE_MODEL_JUDGES[answerCheck]({ model: model(answerCheck), prompts });
+    await judge.judge(withoutCitations(draft.text), draft.passages, context);
+    return true;
+  }
   switch (stage) {
     case "shared":
     case "generate":
@@ -143,14 +152,6 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
         context,
       );
       return true;
-    case "quality":
-      if (draft === null) return false;
-      await createLanguageModelUsefulnessJudge({ model: model("usefulness"), prompts }).judge(
-        withoutCitations(draft.text),
-        draft.passages,
-        context,
-      );
-      return true;
     case "reflect":
       if (draft === null) return false;
       await createLanguageModelReflectionJudge({ model: model("support"), prompts }).reflect(
@@ -168,10 +169,8 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       await assessCandidate(draft.text, passage, wanted, context, { models, prompts });
       return true;
     }
-    // Used while documents are imported, outside of runs.
-    case "extract":
-    case "summarize":
-    case "digest":
+    // The others are used while documents are imported, outside of runs.
+    default:
       return false;
   }
 }

@@ -14,7 +14,7 @@ import {
   presetOfChecks,
 } from "../runs/check-set";
 import type { DegradedPart } from "../runs/run-event";
-import type { WorkflowNode } from "../runs/topology";
+import { numberOfStep, type WorkflowNode, workflowNodeSchema } from "../runs/topology";
 import { workflowRunRequestSchema } from "../runs/workflow-run";
 import type { PromptStage } from "../settings/prompt";
 import { type Settings, settingsSchema } from "../settings/settings";
@@ -26,7 +26,14 @@ describe("the table of checks", () => {
   // These names are in requests, stored runs, saved filters and backups: a changed one would read as "not checked".
   it("keeps the published and stored names", () => {
     expect(
-      definitions.map(({ number, key, field, node, decision, stage }) => [number, key, field, node, decision, stage]),
+      definitions.map(({ number, key, field, node, decision, prompt }) => [
+        number,
+        key,
+        field,
+        node,
+        decision,
+        prompt.stage,
+      ]),
     ).toEqual([
       [0, "documentGrading", "enable_retrieved_documents_grading", "grade_documents", "decide_to_generate", "grade"],
       [1, "hallucination", "enable_hallucination_checking", "check_hallucination", "decide_grounded", "check"],
@@ -50,10 +57,12 @@ describe("the table of checks", () => {
   it("gives no number, name or step twice", () => {
     const all = [...definitions, ...Object.values(JUDGEMENTS)];
     const steps = all.flatMap((one) => ("decision" in one ? [one.node, one.decision] : [one.node]));
+    const stepNumbers = workflowNodeSchema.options.flatMap((node) => numberOfStep(node) ?? []);
     const numbers = [...definitions.map(({ number }) => number), JUDGEMENTS.candidates.number];
     const stages = JUDGING_PROMPTS.map(({ stage }) => stage);
     for (const list of [
       steps,
+      stepNumbers,
       numbers,
       stages,
       definitions.map(({ key }) => key),

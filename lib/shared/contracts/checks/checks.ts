@@ -2,6 +2,16 @@
 export const CHECK_IDS = ["relevance", "support", "usefulness"] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 
+/** A prompt by which a language model judges. */
+interface PromptDefinition {
+  /** Its file: `prompts/<language>/<stage>.json`. */
+  stage: string;
+  /** The variables that its instruction has to use, beside those of the openings. */
+  variables: readonly string[];
+  /** The name of its answer's schema. */
+  schema: string;
+}
+
 /** What a check is called, where it runs and by what it is set. */
 interface CheckDefinition {
   /** Its number in stored bits (`runs.checks`, `runs.judged`). No number is ever reused. */
@@ -19,8 +29,10 @@ interface CheckDefinition {
   stepNumbers: { node: number; decision: number };
   /** The step that mends what the check refuses: another answer from the same passages, or another search. */
   mendedBy: "generate" | "transform_query";
+  /** The codes of the reasons for which a decision about an answer lets pass, refuses, or leaves open. */
+  reasons?: { passed: string; failed: string; open: string };
   /** The prompt of the language model that judges. Its role has the name of the check. */
-  stage: string;
+  prompt: PromptDefinition;
   /** Default of the score from which the built-in judge lets pass. */
   threshold: number;
   /** Whether it can be left to a verifier model. */
@@ -44,7 +56,7 @@ export const CHECKS = {
     decision: "decide_to_generate",
     stepNumbers: { node: 7, decision: 8 },
     mendedBy: "transform_query",
-    stage: "grade",
+    prompt: { stage: "grade", variables: [], schema: "relevance_grades" },
     threshold: 0.5,
     byVerifier: true,
     // Per passage: its id, a dozen words of reason, and the verdict.
@@ -59,8 +71,10 @@ export const CHECKS = {
     node: "check_hallucination",
     decision: "decide_grounded",
     stepNumbers: { node: 12, decision: 13 },
+    reasons: { passed: "grounded", failed: "not_grounded", open: "grounding_unknown" },
     mendedBy: "generate",
-    stage: "check",
+    // The answer's sentences to judge, one per line with its id.
+    prompt: { stage: "check", variables: ["sentences"], schema: "support_verdicts" },
     // The line that the built-in judge is calibrated for.
     threshold: 0.8,
     byVerifier: true,
@@ -76,8 +90,9 @@ export const CHECKS = {
     node: "check_answer_quality",
     decision: "decide_useful",
     stepNumbers: { node: 18, decision: 19 },
+    reasons: { passed: "useful", failed: "not_useful", open: "usefulness_unknown" },
     mendedBy: "transform_query",
-    stage: "quality",
+    prompt: { stage: "quality", variables: ["answer"], schema: "usefulness_judgement" },
     threshold: 0.5,
     byVerifier: true,
     // One judgement with its reason.
@@ -136,9 +151,14 @@ export function stepsOfChecks(judges: CheckDefinition["judges"]) {
   ]);
 }
 
+/** The codes of the reasons of all decisions about answers. */
+export function reasonsOfChecks() {
+  return CHECK_IDS.map((id) => CHECKS[id]).flatMap((check) => ("reasons" in check ? Object.values(check.reasons) : []));
+}
+
 /** The prompts of all checks of the passages, or of the answer. */
-export function stagesOfChecks(judges: CheckDefinition["judges"]): Definition["stage"][] {
-  return checksOf(judges).map(({ stage }) => stage);
+export function stagesOfChecks(judges: CheckDefinition["judges"]): Definition["prompt"]["stage"][] {
+  return checksOf(judges).map(({ prompt }) => prompt.stage);
 }
 
 function checksOf(judges: CheckDefinition["judges"]): Definition[] {
@@ -160,7 +180,7 @@ interface JudgementDefinition {
   decision?: string;
   mendedBy?: CheckDefinition["mendedBy"];
   /** Its prompts, and the role of the language model that each is sent to. */
-  prompts: ReadonlyArray<{ stage: string; role: CheckId }>;
+  prompts: ReadonlyArray<PromptDefinition & { role: CheckId }>;
 }
 
 /**
@@ -174,7 +194,7 @@ export const JUDGEMENTS = {
     node: "reflect",
     decision: "decide_reflection",
     mendedBy: "transform_query",
-    prompts: [{ stage: "reflect", role: "support" }],
+    prompts: [{ stage: "reflect", variables: ["answer"], schema: "reflection", role: "support" }],
   },
   /** One judgement of each candidate answer. All are made in one step, which is measured on its own. */
   candidates: {
@@ -182,8 +202,8 @@ export const JUDGEMENTS = {
     node: "assess_candidates",
     decision: "select_candidate",
     prompts: [
-      { stage: "support", role: "support" },
-      { stage: "utility", role: "usefulness" },
+      { stage: "support", variables: ["answer"], schema: "candidate_support", role: "support" },
+      { stage: "utility", variables: ["answer"], schema: "candidate_utility", role: "usefulness" },
     ],
     /** As `number` and `key` of a check. */
     number: 3,
@@ -200,7 +220,7 @@ export const JUDGEMENT_PROMPTS = [JUDGEMENTS.reflection, JUDGEMENTS.candidates].
 
 /** Every prompt by which a language model judges, with the step and the role that use it. */
 export const JUDGING_PROMPTS = [
-  ...CHECK_IDS.map((id) => ({ stage: CHECKS[id].stage, role: id, node: CHECKS[id].node })),
+  ...CHECK_IDS.map((id) => ({ ...CHECKS[id].prompt, role: id, node: CHECKS[id].node })),
   ...JUDGEMENT_PROMPTS,
 ];
 

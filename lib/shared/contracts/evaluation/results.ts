@@ -11,6 +11,22 @@ export type AttemptResults = z.infer<typeof attemptResultsSchema>;
 
 export const NO_RESULTS: AttemptResults = { reflection: null, usefulness: null };
 
+/** The checks whose result is one judgement of the whole answer. */
+export type AnswerCheck = Exclude<keyof AttemptResults, "reflection">;
+export const ANSWER_CHECKS = attemptResultsSchema.omit({ reflection: true }).keyof().options;
+
+/** What the result of each means for its answer. No result, and one of a check that failed to run, leaves it open. */
+const VERDICTS: { [Check in AnswerCheck]: (result: NonNullable<AttemptResults[Check]>) => CheckVerdict } = {
+  usefulness: ({ usefulness }) => (({ useful: "passed", not_useful: "failed", unknown: "open" }) as const)[usefulness],
+};
+export type CheckVerdict = "passed" | "failed" | "open";
+
+/** Whether an answer passed a check. */
+export function verdictOf<Check extends AnswerCheck>(check: Check, results: Pick<AttemptResults, Check>): CheckVerdict {
+  const result = results[check];
+  return result === null ? "open" : VERDICTS[check](result);
+}
+
 /** The events that report them. */
 export const resultEventSchemas = [
   z.object({ ...inVisit, type: z.literal("reflection-result"), reflection: reflectionSchema }),

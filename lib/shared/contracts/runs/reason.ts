@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonsOfChecks } from "../checks/checks";
 
 /** How a language model may fail. */
 const MODEL_FAILURES = [
@@ -121,9 +122,7 @@ export const reasonCodeSchema = z.enum([
   "judge_failed",
   "judged_by_model",
   "judged_by_verifier",
-  "grounded",
-  "not_grounded",
-  "grounding_unknown",
+  ...reasonsOfChecks(),
   "grounding_not_applicable",
   "claims_fully_supported",
   "claims_partially_supported",
@@ -150,9 +149,6 @@ export const reasonCodeSchema = z.enum([
   "asks_for_calculation",
   "sources_disagree",
   "answer_empty",
-  "useful",
-  "not_useful",
-  "usefulness_unknown",
   // outcomes
   "all_checks_passed",
   "answer_not_checked",
