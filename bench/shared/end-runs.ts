@@ -51,8 +51,8 @@ async function endOf(run: { runId: string; epoch: number }): Promise<number> {
       fact: {
         checks: 7,
         useful: true,
-        visits: VISITS.map((node) => [node, 1.5]),
-        calls: [["generate", "generator", 1, 0.001]],
+        visits: VISITS.map((node) => ({ node, ms: 1.5 })),
+        calls: [{ node: "generate", role: "generator", requests: 1, costUsd: 0.001 }],
       },
       grades: [],
       claimVerdicts: [],

@@ -1,41 +1,28 @@
+import { RUN_FIGURES, type RunSum } from "@/lib/shared/contracts/metrics/figures";
 import type { MetricFigures, MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
 
-const FIGURES: MetricFigures = {
+/** The figures of runs with these sums. */
+function figuresOf(sums: Partial<Record<RunSum, number>>): MetricFigures {
+  return RUN_FIGURES.of({ size: 0, sum: (name) => sums[name] ?? 0, quantile: () => null });
+}
+
+const FIGURES = figuresOf({
   runs: 3,
-  averageReflectionScore: 0.92,
-  scoredRuns: 1,
-  unscoredRuns: 2,
-  hallucinationDetectionRate: 0.5,
-  hallucinationRuns: 1,
-  checkedRuns: 2,
-  usefulShare: 0.5,
-  usefulRuns: 1,
-  usefulnessRuns: 2,
-  abstainedShare: 1 / 3,
-  abstainedRuns: 1,
-  refinementSuccessRate: 1,
-  refinedRuns: 1,
-  meanImprovement: 0.4,
-};
+  scored: 1,
+  score: 0.92,
+  checked: 2,
+  hallucination: 1,
+  usefulness: 2,
+  useful: 1,
+  abstained: 1,
+  refined: 1,
+  compared: 1,
+  improved: 1,
+  improvement: 0.4,
+});
 
 /** The figures of a window without runs. */
-export const NO_FIGURES: MetricFigures = {
-  runs: 0,
-  averageReflectionScore: null,
-  scoredRuns: 0,
-  unscoredRuns: 0,
-  hallucinationDetectionRate: null,
-  hallucinationRuns: 0,
-  checkedRuns: 0,
-  usefulShare: null,
-  usefulRuns: 0,
-  usefulnessRuns: 0,
-  abstainedShare: null,
-  abstainedRuns: 0,
-  refinementSuccessRate: null,
-  refinedRuns: 0,
-  meanImprovement: null,
-};
+export const NO_FIGURES = figuresOf({});
 
 /** The metrics of three runs: one approved after a second attempt, one without an answer, one without checks. */
 export function metricsAnswer(changes: Partial<MetricsAnswer> = {}): MetricsAnswer {

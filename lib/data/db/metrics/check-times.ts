@@ -1,9 +1,10 @@
 import { type CheckTimesAnswer, checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
+import { ratio } from "@/lib/shared/contracts/metrics/figure";
 import { checksOfBits } from "@/lib/shared/contracts/runs/check-set";
 import { db } from "../connection/client";
 import { CHECK_TIMES_RUNS, DEFAULT_METRICS_WINDOW_MS } from "../tunables";
 import { grouped } from "./days";
-import { ratio, Tally } from "./tally";
+import { tallyOf } from "./tally";
 
 /**
  * Time and cost of questions by the checks that were on: questions of the last 30 days that ended with an answer or an
@@ -24,15 +25,19 @@ export async function readCheckTimes(ownerId: string, now = new Date()): Promise
     select: { checks: true, ms: true, costUsd: true },
   });
   const times = [...grouped(latest, ({ checks }) => checks ?? 0)].map(([bits, runs]) => {
-    const tally = new Tally([]);
-    for (const { ms } of runs) if (ms !== null) tally.add([ms, 1]);
-    const [p50Ms = null, p95Ms = null] = tally.quantiles([0.5, 0.95], (ms) => ms);
+    const tally = tallyOf(runs.flatMap(({ ms }) => ms ?? []));
     const costs = runs.flatMap(({ costUsd }) => costUsd ?? []);
     const meanCostUsd = ratio(
       costs.reduce((sum, cost) => sum + cost, 0),
       costs.length,
     );
-    return { checks: checksOfBits(bits), runs: runs.length, p50Ms, p95Ms, meanCostUsd };
+    return {
+      checks: checksOfBits(bits),
+      runs: runs.length,
+      p50Ms: tally.quantile(0.5),
+      p95Ms: tally.quantile(0.95),
+      meanCostUsd,
+    };
   });
   times.sort((a, b) => b.runs - a.runs);
   return checkTimesAnswerSchema.parse({ since: since.toISOString(), times });

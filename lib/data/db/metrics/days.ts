@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { db } from "../connection/client";
 import { LOWEST_KEPT, ROLL_UP_FROM, ROLL_UP_RUNS } from "../tunables";
-import { addedUp, entriesOf, type Figures, keyed, type Scale, STEPS } from "./entries";
-import { added, type Fact, factSelect, type Sums, sumsOf } from "./run-facts";
+import { addedFigures, type DayFigures, figuresOfRuns, parseFigures } from "./day-figures";
+import { added, countedFact, type Fact, factSelect, type Sums, sumsOf } from "./run-facts";
+import { type Scale, STEPPED } from "./scale";
 
 const DAY_MS = 86_400_000;
 
@@ -11,50 +12,51 @@ export function dayOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** Hundreds of numbers a day: looking at every one would take a tenth of a reader's time. */
-const isEntry = (entry: unknown) => Array.isArray(entry) && typeof entry[0] === "number";
-const figuresSchema = z.record(
-  z.string(),
-  z.custom<Figures[string]>(
-    (entries) => typeof entries === "object" && entries !== null && Object.values(entries).every(isEntry),
-  ),
-);
-/** Run, score, start in epoch milliseconds. */
-const lowestSchema = z.array(
-  z.custom<[id: string, score: number, at: number]>(
-    (run) =>
-      Array.isArray(run) && typeof run[0] === "string" && typeof run[1] === "number" && typeof run[2] === "number",
-  ),
-);
+/** A run in the list of the lowest-scored. */
+interface LowRun {
+  runId: string;
+  score: number;
+  at: Date;
+}
+
+/** Stored without names: run, score, start in epoch milliseconds. */
+const lowestSchema = z.array(z.tuple([z.string(), z.number(), z.number()]));
 
 /** Runs of a day, summed up; a row of `metric_day` without its sums. */
 export interface Summary {
   day: Date;
-  figures: Figures;
-  lowest: z.infer<typeof lowestSchema>;
+  figures: DayFigures;
+  lowest: LowRun[];
 }
 
-export function storedSummary({ day, figures, lowest }: { day: Date; figures: string; lowest: string }): Summary {
-  return { day, figures: figuresSchema.parse(JSON.parse(figures)), lowest: lowestSchema.parse(JSON.parse(lowest)) };
+export function parseSummary({ day, figures, lowest }: { day: Date; figures: string; lowest: string }): Summary {
+  return {
+    day,
+    figures: parseFigures(figures),
+    lowest: lowestSchema.parse(JSON.parse(lowest)).map(([runId, score, at]) => ({ runId, score, at: new Date(at) })),
+  };
+}
+
+function storedSummary({ figures, lowest }: Pick<Summary, "figures" | "lowest">) {
+  const low: z.input<typeof lowestSchema> = lowest.map(({ runId, score, at }) => [runId, score, at.getTime()]);
+  return { figures: JSON.stringify(figures), lowest: JSON.stringify(low) };
 }
 
 /** Summaries of runs by UTC day. */
 export function summariesOf(facts: readonly Fact[], scale: Scale): Summary[] {
   return [...grouped(facts, ({ startedAt }) => dayOf(startedAt).getTime())].map(([day, runs]) => ({
     day: new Date(day),
-    figures: addedUp(runs.flatMap((fact) => entriesOf(fact, scale))),
+    figures: figuresOfRuns(runs, scale),
     lowest: lowestOf(
-      runs.flatMap(({ runId, score, startedAt }): Summary["lowest"] =>
-        score === null ? [] : [[runId, score, startedAt.getTime()]],
-      ),
+      runs.flatMap(({ runId, score, startedAt }) => (score === null ? [] : [{ runId, score, at: startedAt }])),
     ),
   }));
 }
 
 /** Lowest score first, and the latest run among equal ones. */
-export function lowestOf(runs: Summary["lowest"]): Summary["lowest"] {
+export function lowestOf(runs: LowRun[]): LowRun[] {
   return runs
-    .sort(([a, score, at], [b, other, later]) => score - other || later - at || (a < b ? -1 : 1))
+    .sort((a, b) => a.score - b.score || b.at.getTime() - a.at.getTime() || (a.runId < b.runId ? -1 : 1))
     .slice(0, LOWEST_KEPT);
 }
 
@@ -63,8 +65,8 @@ interface Part {
   model: string;
   profile: string;
   sums: Sums;
-  figures: Figures;
-  lowest: Summary["lowest"];
+  figures: DayFigures;
+  lowest: LowRun[];
 }
 
 /** Runs of one day as parts of the rows that count them: their language, model and profile, each or all (the empty word). */
@@ -72,7 +74,7 @@ function partsOf(facts: readonly Fact[]): Part[] {
   const kinds = grouped(facts, ({ language, model, profile }) => JSON.stringify([language, model, profile]));
   return [...kinds.values()].flatMap((runs) => {
     const sums = added(runs.map(sumsOf));
-    return summariesOf(runs, STEPS).flatMap(({ figures, lowest }) =>
+    return summariesOf(runs, STEPPED).flatMap(({ figures, lowest }) =>
       runs.slice(0, 1).flatMap(({ language, model, profile }) =>
         // A run without a language counts only for all languages.
         [...new Set([language ?? "", ""])].flatMap((language) =>
@@ -93,8 +95,10 @@ function rowsOf(parts: readonly Part[]) {
       model,
       profile,
       ...added(same.map(({ sums }) => sums)),
-      figures: JSON.stringify(addedUp(same.flatMap(({ figures }) => keyed(figures)))),
-      lowest: JSON.stringify(lowestOf(same.flatMap(({ lowest }) => lowest))),
+      ...storedSummary({
+        figures: addedFigures(same.map(({ figures }) => figures)),
+        lowest: lowestOf(same.flatMap(({ lowest }) => lowest)),
+      }),
     })),
   );
 }
@@ -129,8 +133,8 @@ export async function rollUpDay(now = new Date(), least = ROLL_UP_FROM, most = R
   });
   const all = { language: "", model: "", profile: "" };
   const counted = stored.find(({ language, model, profile }) => `${language}${model}${profile}` === "")?.runs;
-  const before = stored.map((row) => ({ ...row, ...storedSummary(row), sums: row }));
-  const rows = rowsOf([...before, ...partsOf(facts)]).map((row) => ({ ...row, ...due }));
+  const before = stored.map((row) => ({ ...row, ...parseSummary(row), sums: row }));
+  const rows = rowsOf([...before, ...partsOf(facts.map(countedFact))]).map((row) => ({ ...row, ...due }));
   await db().$transaction(async (tx) => {
     // A table lock, because the rows do not exist at first.
     await tx.$executeRaw`LOCK TABLE metric_day IN SHARE ROW EXCLUSIVE MODE`;

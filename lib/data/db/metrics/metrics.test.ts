@@ -25,7 +25,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
 
   it("has gaps, not zeros, where there are no runs", async () => {
     const metrics = await read({ from: "2026-03-30T00:00:00Z", to: "2026-04-01T00:00:00Z" });
-    expect(metrics.current).toEqual({
+    expect(metrics.current).toMatchObject({
       runs: 0,
       averageReflectionScore: null,
       scoredRuns: 0,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textLanguageSchema } from "@/lib/shared/contracts/language";
+import { BREAKDOWNS, COST, MEAN_ATTEMPTS, RUN_FIGURES, SEARCH_FIGURES } from "@/lib/shared/contracts/metrics/figures";
 import {
   type MetricFigures,
   type MetricsAnswer,
@@ -14,11 +15,12 @@ import { db } from "../connection/client";
 import { EVERYTHING, type Reader } from "../library/readable";
 import { EXACT_RUNS, LOWEST_RUNS } from "../tunables";
 import { readAnnotations, readFloors } from "./annotations";
+import type { DayFigures } from "./day-figures";
 import { lowestOf, type Summary } from "./days";
-import { EXACT, OF_STEPS, type Scale, STEPS, SumTally } from "./entries";
 import { readWindow } from "./read-window";
-import type { FactFilter, Sums } from "./run-facts";
-import { ratio } from "./tally";
+import { type FactFilter, type Sums, totalsOf } from "./run-facts";
+import { EXACT, STEPPED } from "./scale";
+import { addedUp, type Breakdown, type StoredRecords, type Tallies, type Tally } from "./tally";
 import { bucketStarts, metricsWindow, trendOf, trendSpan } from "./trend";
 
 /**
@@ -48,15 +50,22 @@ export async function readMetrics(
     trendSpan({ from, to }, query.bucket, ownerId),
   ]);
   const exact = oneMore === null;
+  const scale = exact ? EXACT : STEPPED;
   const [starts, { days, current, previous, groupsBy }, annotations, floors] = await Promise.all([
     bucketStarts(shown, timeZone),
-    readWindow(filter, { from, to, previousFrom }, { single: exact, scale: exact ? EXACT : STEPS, now }),
+    readWindow(filter, { from, to, previousFrom }, { single: exact, scale, now }),
     readAnnotations(ownerId, { from, to }, reader),
     readFloors(filter),
   ]);
-  const of = exact ? EXACT : OF_STEPS;
-  const tallies = (kind: string) => talliesOf(days, kind);
-  const countsOf = (kind: string) => [...tallies(kind)].map(([key, tally]) => ({ key, runs: tally.sum("runs") }));
+  const tallies = <Name extends string>(
+    breakdown: Breakdown<Name>,
+    storedOf: (figures: DayFigures) => StoredRecords | undefined,
+  ) =>
+    addedUp(
+      breakdown,
+      days.map(({ figures }) => storedOf(figures)),
+      scale,
+    );
   return metricsAnswerSchema.parse({
     from: from.toISOString(),
     to: to.toISOString(),
@@ -66,19 +75,28 @@ export async function readMetrics(
     exact,
     current: figuresOf(current),
     previous: figuresOf(previous),
-    previousMeanAttempts: ratio(previous.attempts, previous.runs),
-    trend: trendOf(starts, days, of),
-    iterations: countsOf("attempts")
-      .map(({ key, runs }) => ({ attempts: Number(key), runs }))
+    previousMeanAttempts: MEAN_ATTEMPTS.of(totalsOf(previous)),
+    trend: trendOf(starts, days, scale),
+    iterations: [...tallies(BREAKDOWNS.attempts, ({ attempts }) => attempts).byKey]
+      .map(([key, tally]) => ({ attempts: Number(key), ...BREAKDOWNS.attempts.figures.of(tally) }))
       .sort((a, b) => a.attempts - b.attempts),
-    outcomes: known(outcomeSchema, countsOf("outcome")).map(({ key, runs }) => ({ outcome: key, runs })),
-    degradations: known(degradedPartSchema, countsOf("degraded")).map(({ key, runs }) => ({ what: key, runs })),
-    nodes: nodesOf(tallies("node"), of),
-    checks: checksOf(tallies("check"), tallies("checked").get("")),
-    presets: presetsOf(tallies("checks"), of),
-    latency: timesOf(tallies("run").get(""), of),
-    costUsd: current.priced === 0 ? null : current.cost,
-    searches: { made: current.searches, cached: current.cached, cachedShare: ratio(current.cached, current.searches) },
+    outcomes: known(
+      outcomeSchema,
+      tallies(BREAKDOWNS.outcome, ({ outcome }) => outcome),
+    ).map(([outcome, tally]) => ({ outcome, ...BREAKDOWNS.outcome.figures.of(tally) })),
+    degradations: known(
+      degradedPartSchema,
+      tallies(BREAKDOWNS.degraded, ({ degraded }) => degraded),
+    ).map(([what, tally]) => ({ what, ...BREAKDOWNS.degraded.figures.of(tally) })),
+    nodes: nodesOf(tallies(BREAKDOWNS.node, ({ node }) => node)),
+    checks: checksOf(
+      tallies(BREAKDOWNS.check, ({ check }) => check),
+      tallies(BREAKDOWNS.checked, ({ checked }) => checked),
+    ),
+    presets: presetsOf(tallies(BREAKDOWNS.checks, ({ checks }) => checks)),
+    latency: BREAKDOWNS.run.figures.of(tallies(BREAKDOWNS.run, ({ run }) => run).at("")),
+    costUsd: COST.of(totalsOf(current)),
+    searches: SEARCH_FIGURES.of(totalsOf(current)),
     byLanguage: groupsBy("language").flatMap(({ key, sums }) => {
       const language = textLanguageSchema.safeParse(key).data;
       return language === undefined ? [] : [{ language, figures: figuresOf(sums) }];
@@ -92,23 +110,7 @@ export async function readMetrics(
 }
 
 function figuresOf(sums: Sums): MetricFigures {
-  return {
-    runs: sums.runs,
-    averageReflectionScore: ratio(sums.score, sums.scored),
-    scoredRuns: sums.scored,
-    unscoredRuns: sums.runs - sums.scored,
-    hallucinationDetectionRate: ratio(sums.hallucination, sums.checked),
-    hallucinationRuns: sums.hallucination,
-    checkedRuns: sums.checked,
-    usefulShare: ratio(sums.useful, sums.usefulness),
-    usefulRuns: sums.useful,
-    usefulnessRuns: sums.usefulness,
-    abstainedShare: ratio(sums.abstained, sums.runs),
-    abstainedRuns: sums.abstained,
-    refinementSuccessRate: ratio(sums.improved, sums.refined),
-    refinedRuns: sums.refined,
-    meanImprovement: ratio(sums.improvement, sums.compared),
-  };
+  return RUN_FIGURES.of(totalsOf(sums));
 }
 
 /** Warms the caches for the month and year views. */
@@ -125,74 +127,46 @@ const READ_AHEAD = [
   [365, "week"],
 ] as const;
 
-type Tallies = ReadonlyMap<string, SumTally>;
-
-/** The entries of a kind added up, by their keys. */
-function talliesOf(days: readonly Summary[], kind: string): Tallies {
-  const tallies = new Map<string, SumTally>();
-  for (const { figures } of days) {
-    for (const [key, entry] of Object.entries(figures[kind] ?? {})) {
-      const tally = tallies.get(key) ?? new SumTally();
-      tally.add(entry);
-      tallies.set(key, tally);
-    }
-  }
-  return tallies;
-}
-
-/** Counts by a word that is still in use, most frequent first. */
-function known<Word extends string>(words: z.core.$ZodType<Word>, counts: readonly { key: string; runs: number }[]) {
-  return counts
-    .flatMap(({ key, runs }) => {
+/** Tallies by a word that is still in use, most runs first. */
+function known<Word extends string>(words: z.core.$ZodType<Word>, { byKey }: Tallies<"runs">): [Word, Tally<"runs">][] {
+  return [...byKey]
+    .flatMap(([key, tally]): [Word, Tally<"runs">][] => {
       const word = z.safeParse(words, key);
-      return word.success ? [{ key: word.data, runs }] : [];
+      return word.success ? [[word.data, tally]] : [];
     })
-    .sort((a, b) => b.runs - a.runs || (a.key < b.key ? -1 : 1));
+    .sort(([a, one], [b, other]) => other.sum("runs") - one.sum("runs") || (a < b ? -1 : 1));
 }
 
-function timesOf(tally: SumTally | undefined, of: Scale): MetricsAnswer["latency"] {
-  const [p50Ms = null, p95Ms = null] = tally?.quantiles([0.5, 0.95], of.time) ?? [];
-  return { p50Ms, p95Ms };
-}
+type TalliesOf<Given> = Given extends Breakdown<infer Name> ? Tallies<Name> : never;
 
-function costOf(tally: SumTally): number | null {
-  return tally.sum("priced") === 0 ? null : tally.sum("cost");
-}
-
-/** Slowest first. Nodes that no workflow has any more are left out. */
-function nodesOf(tallies: Tallies, of: Scale): MetricsAnswer["nodes"] {
-  return [...tallies]
+/** Slowest first. Nodes that no workflow has any more, or that nothing visited, are left out. */
+function nodesOf({ byKey }: TalliesOf<typeof BREAKDOWNS.node>): MetricsAnswer["nodes"] {
+  return [...byKey]
     .flatMap(([name, tally]) => {
       const node = workflowNodeSchema.safeParse(name);
-      const { p50Ms, p95Ms } = timesOf(tally, of);
-      if (!node.success || p50Ms === null || p95Ms === null) return [];
-      const [totalMs, calls] = [tally.sum("ms"), tally.sum("calls")];
-      return [{ node: node.data, visits: tally.size, p50Ms, p95Ms, totalMs, calls, costUsd: costOf(tally) }];
+      return node.success && tally.size > 0 ? [{ node: node.data, ...BREAKDOWNS.node.figures.of(tally) }] : [];
     })
     .sort((a, b) => b.p95Ms - a.p95Ms || (a.node < b.node ? -1 : 1));
 }
 
-function checksOf(tallies: Tallies, all = new SumTally()): MetricsAnswer["checks"] {
-  const timeOf = (tally: SumTally) => ({
-    runs: tally.sum("runs"),
-    meanMs: ratio(tally.sum("ms"), tally.sum("runs")),
-    timeShare: ratio(tally.sum("ms"), tally.sum("runMs")),
-  });
+function checksOf(
+  { byKey }: TalliesOf<typeof BREAKDOWNS.check>,
+  all: TalliesOf<typeof BREAKDOWNS.checked>,
+): MetricsAnswer["checks"] {
   const byCheck = checkSchema.options.flatMap((check) => {
-    const tally = tallies.get(check);
-    return tally === undefined ? [] : [{ check, ...timeOf(tally), calls: tally.sum("calls"), costUsd: costOf(tally) }];
+    const tally = byKey.get(check);
+    return tally === undefined ? [] : [{ check, ...BREAKDOWNS.check.figures.of(tally) }];
   });
   const costs = byCheck.flatMap(({ costUsd }) => costUsd ?? []);
   const costUsd = costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
-  return { ...timeOf(all), costUsd, byCheck };
+  return { ...BREAKDOWNS.checked.figures.of(all.at("")), costUsd, byCheck };
 }
 
-function presetsOf(tallies: Tallies, of: Scale): MetricsAnswer["presets"] {
-  return checkPresetSchema.options.map((preset) => {
-    const tally = tallies.get(String(checkSetBits(checkSetOfPreset(preset))));
-    const meanCostUsd = tally === undefined ? null : ratio(tally.sum("cost"), tally.sum("priced"));
-    return { preset, runs: tally?.size ?? 0, ...timesOf(tally, of), meanCostUsd };
-  });
+function presetsOf(tallies: TalliesOf<typeof BREAKDOWNS.checks>): MetricsAnswer["presets"] {
+  return checkPresetSchema.options.map((preset) => ({
+    preset,
+    ...BREAKDOWNS.checks.figures.of(tallies.at(String(checkSetBits(checkSetOfPreset(preset))))),
+  }));
 }
 
 /** Those whose runs still exist and whose questions are not private. */
@@ -200,12 +174,12 @@ async function lowestRuns(days: readonly Summary[]): Promise<MetricsAnswer["lowe
   const lowest = lowestOf(days.flatMap(({ lowest }) => lowest));
   if (lowest.length === 0) return [];
   const runs = await db().run.findMany({
-    where: { id: { in: lowest.map(([id]) => id) }, conversation: { deletedAt: null, private: false } },
+    where: { id: { in: lowest.map(({ runId }) => runId) }, conversation: { deletedAt: null, private: false } },
     select: { id: true, question: true },
   });
   const questions = new Map(runs.map(({ id, question }) => [id, question]));
   return lowest
-    .flatMap(([runId, score]) => {
+    .flatMap(({ runId, score }) => {
       const question = questions.get(runId);
       return question === undefined ? [] : [{ runId, question, score }];
     })

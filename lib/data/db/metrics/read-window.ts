@@ -1,7 +1,17 @@
 import { db } from "../connection/client";
-import { dayOf, grouped, type Summary, storedSummary, summariesOf } from "./days";
-import type { Scale } from "./entries";
-import { added, type FactFilter, factSelect, type Span, SUM_COLUMNS, type Sums, sumSelect, sumsOf } from "./run-facts";
+import { dayOf, grouped, parseSummary, type Summary, summariesOf } from "./days";
+import {
+  added,
+  countedFact,
+  type FactFilter,
+  factSelect,
+  type Span,
+  SUM_COLUMNS,
+  type Sums,
+  sumSelect,
+  sumsOf,
+} from "./run-facts";
+import type { Scale } from "./scale";
 
 const DAY_MS = 86_400_000;
 const DIMENSIONS = ["language", "model", "profile"] as const;
@@ -53,16 +63,17 @@ export async function readWindow(
     { isolationLevel: "RepeatableRead" },
   );
   const storedGroups = { language, model, profile };
+  const counted = facts.map((fact) => ({ fact, sums: sumsOf(fact) }));
   return {
-    days: [...days.map(storedSummary), ...summariesOf(facts, scale)],
-    current: added([stored._sum, ...facts.map(sumsOf)]),
+    days: [...days.map(parseSummary), ...summariesOf(facts.map(countedFact), scale)],
+    current: added([stored._sum, ...counted.map(({ sums }) => sums)]),
     previous: added([storedBefore._sum, ...factsBefore.map(sumsOf)]),
     groupsBy: (dimension) => {
       const parts = [
         ...storedGroups[dimension].map((group) => ({ key: group[dimension], sums: group._sum })),
-        ...facts.flatMap((fact) => {
+        ...counted.flatMap(({ fact, sums }) => {
           const key = fact[dimension];
-          return key === null ? [] : [{ key, sums: sumsOf(fact) }];
+          return key === null ? [] : [{ key, sums }];
         }),
       ];
       return [...grouped(parts, ({ key }) => key)]

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { CountedCalls, CountedRun, CountedVisit, SummedRun } from "@/lib/shared/contracts/metrics/breakdown";
+import type { Totals } from "@/lib/shared/contracts/metrics/figure";
+import { RUN_SUM_NAMES, RUN_SUMS, type RunSum } from "@/lib/shared/contracts/metrics/figures";
 import type { Prisma } from "../generated/client";
 
 /** `null` means all. */
@@ -16,13 +19,7 @@ export interface Span {
 }
 
 /** What the dashboard counts of a run beside the columns of its row; see `RunFact` in `prisma/schema.prisma`. */
-export interface RunFact {
-  checks: number | null;
-  /** Whether the answer addresses the question; `null` without an answer or a decision. */
-  useful: boolean | null;
-  visits: readonly (readonly [node: string, ms: number])[];
-  calls: readonly (readonly [node: string, role: string, requests: number, costUsd: number | null])[];
-}
+export type RunFact = Pick<CountedRun, "checks" | "useful" | "visits" | "calls">;
 
 export const sumSelect = {
   attempts: true,
@@ -49,70 +46,64 @@ export const factSelect = {
   visits: true,
   calls: true,
 } as const satisfies Prisma.RunFactSelect;
-export type Fact = Prisma.RunFactGetPayload<{ select: typeof factSelect }>;
+type FactRow = Prisma.RunFactGetPayload<{ select: typeof factSelect }>;
+export type Fact = ReturnType<typeof countedFact>;
 
-/** Times of many visits: a schema of each would take longer than the query. */
-export const visitsSchema = z.custom<RunFact["visits"]>(
+/** Times of many visits: a schema of each would take longer than the query. Stored without names: node, milliseconds. */
+const visitsSchema = z.custom<readonly (readonly [node: string, ms: number])[]>(
   (value) =>
     Array.isArray(value) &&
     value.every((one) => Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number"),
 );
-export const callsSchema = z.array(z.tuple([z.string(), z.string(), z.number(), z.number().nullable()]));
+/** Stored without names: node, role, requests, US dollars. */
+const callsSchema = z.array(z.tuple([z.string(), z.string(), z.number(), z.number().nullable()]));
+
+/** A stored fact, its visits and calls parsed. */
+export function countedFact(row: FactRow) {
+  return {
+    ...row,
+    visits: visitsSchema.parse(row.visits).map(([node, ms]): CountedVisit => ({ node, ms })),
+    calls: callsSchema
+      .parse(row.calls)
+      .map(([node, role, requests, costUsd]): CountedCalls => ({ node, role, requests, costUsd })),
+  };
+}
+
+/** Visits and calls as they are stored. */
+export function storedSteps({ visits, calls }: Pick<RunFact, "visits" | "calls">) {
+  const stored: z.input<typeof visitsSchema> = visits.map(({ node, ms }) => [node, ms]);
+  const storedCalls: z.input<typeof callsSchema> = calls.map(({ node, role, requests, costUsd }) => [
+    node,
+    role,
+    requests,
+    costUsd,
+  ]);
+  return { visits: stored, calls: storedCalls };
+}
 
 /** What is counted and summed of a set of runs; a column of `metric_day` each. */
-const sumName = z.enum([
-  "runs",
-  "attempts",
-  "scored",
-  "score",
-  "checked",
-  "hallucination",
-  "usefulness",
-  "useful",
-  "abstained",
-  "refined",
-  "compared",
-  "improved",
-  "improvement",
-  "priced",
-  "cost",
-  "searches",
-  "cached",
-]);
-const sumsSchema = z.record(sumName, z.number());
-export type Sums = z.infer<typeof sumsSchema>;
+export type Sums = Record<RunSum, number>;
+const sumNameSchema = z.enum(RUN_SUM_NAMES);
+const NONE: Sums = z
+  .record(sumNameSchema, z.number())
+  .parse(Object.fromEntries(RUN_SUM_NAMES.map((name) => [name, 0])));
 export const SUM_COLUMNS = z
-  .record(sumName, z.literal(true))
-  .parse(Object.fromEntries(sumName.options.map((name) => [name, true])));
+  .record(sumNameSchema, z.literal(true))
+  .parse(Object.fromEntries(RUN_SUM_NAMES.map((name) => [name, true])));
 
-/** What one run adds, as `lib/shared/contracts/metrics/metrics.ts` defines the figures. */
-export function sumsOf(fact: Pick<Fact, keyof typeof sumSelect>): Sums {
-  const refined = fact.scoredAttempts >= 2;
-  const improvement = refined && fact.score !== null && fact.firstScore !== null ? fact.score - fact.firstScore : null;
-  return {
-    runs: 1,
-    attempts: fact.attempts,
-    scored: Number(fact.score !== null),
-    score: fact.score ?? 0,
-    checked: Number(fact.hallucination !== null),
-    hallucination: Number(fact.hallucination === true),
-    usefulness: Number(fact.useful !== null),
-    useful: Number(fact.useful === true),
-    abstained: Number(fact.outcome === "abstained"),
-    refined: Number(refined),
-    compared: Number(improvement !== null),
-    improved: Number(improvement !== null && improvement > 0),
-    improvement: improvement ?? 0,
-    priced: Number(fact.costUsd !== null),
-    cost: fact.costUsd ?? 0,
-    searches: fact.searches,
-    cached: fact.cachedSearches,
-  };
+export function sumsOf(run: SummedRun): Sums {
+  const sums = { ...NONE };
+  for (const name of RUN_SUM_NAMES) sums[name] = RUN_SUMS[name](run);
+  return sums;
 }
 
 export function added(all: readonly { readonly [Name in keyof Sums]: number | null }[]): Sums {
   const total = { ...NONE };
-  for (const one of all) for (const name of sumName.options) total[name] += one[name] ?? 0;
+  for (const one of all) for (const name of RUN_SUM_NAMES) total[name] += one[name] ?? 0;
   return total;
 }
-const NONE = sumsSchema.parse(Object.fromEntries(sumName.options.map((name) => [name, 0])));
+
+/** Sums as figures are read from them; they have no values. */
+export function totalsOf(sums: Sums): Totals<RunSum> {
+  return { size: 0, sum: (name) => sums[name], quantile: () => null };
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BREAKDOWNS, QUARTER_MS } from "@/lib/shared/contracts/metrics/figures";
 import type { MetricsAnswer, MetricsBucket, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { isTimeZone } from "@/lib/shared/contracts/time-zone";
 import { AppError } from "@/lib/shared/errors";
@@ -7,9 +8,9 @@ import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { DEFAULT_METRICS_WINDOW_MS, MAX_METRICS_BUCKETS } from "../tunables";
 import type { Summary } from "./days";
-import { QUARTER_MS, QuarterTally, type Scale } from "./entries";
 import type { Span } from "./run-facts";
-import { ratio } from "./tally";
+import type { Scale } from "./scale";
+import { Tallies } from "./tally";
 
 const HOUR_MS = 3_600_000;
 /** More days than this are shown by weeks. */
@@ -84,30 +85,17 @@ export async function bucketStarts(
   return rows.map(({ start }) => start.getTime());
 }
 
-/** One entry per bucket, empty ones included. @param of the values of what the days store */
-export function trendOf(starts: readonly number[], days: readonly Summary[], of: Scale): MetricsAnswer["trend"] {
-  const tallies = starts.map(() => new QuarterTally());
+/** One entry per bucket, empty ones included. */
+export function trendOf(starts: readonly number[], days: readonly Summary[], scale: Scale): MetricsAnswer["trend"] {
+  const buckets = new Tallies(BREAKDOWNS.quarter, scale);
   for (const { day, figures } of days) {
-    for (const [quarter, entry] of Object.entries(figures.quarter ?? {})) {
-      tallies[lastNotAfter(starts, day.getTime() + Number(quarter) * QUARTER_MS)]?.add(entry);
-    }
+    const bucketOf = (quarter: string) => lastNotAfter(starts, day.getTime() + Number(quarter) * QUARTER_MS);
+    if (figures.quarter !== undefined) buckets.addStored(figures.quarter, (quarter) => String(bucketOf(quarter)));
   }
-  return tallies.map((tally, index) => {
-    const [lowerQuartile = null, median = null, upperQuartile = null] = tally.quantiles([0.25, 0.5, 0.75], of.score);
-    return {
-      start: new Date(starts[index] ?? 0).toISOString(),
-      runs: tally.sum("runs"),
-      median,
-      lowerQuartile,
-      upperQuartile,
-      mean: ratio(tally.sum("score"), tally.size),
-      hallucinationDetectionRate: ratio(tally.sum("hallucination"), tally.sum("checked")),
-      refinementSuccessRate: ratio(tally.sum("improved"), tally.sum("refined")),
-      approvedShare: ratio(tally.sum("approved"), tally.sum("runs")),
-      meanMs: ratio(tally.sum("ms"), tally.sum("timed")),
-      costUsd: tally.sum("priced") === 0 ? null : tally.sum("cost"),
-    };
-  });
+  return starts.map((start, index) => ({
+    start: new Date(start).toISOString(),
+    ...BREAKDOWNS.quarter.figures.of(buckets.at(String(index))),
+  }));
 }
 
 /** Index of the last start at or before a moment; -1 when there is none. */

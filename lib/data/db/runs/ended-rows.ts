@@ -5,7 +5,7 @@ import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-event
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
-import type { RunFact } from "../metrics/run-facts";
+import { type RunFact, storedSteps } from "../metrics/run-facts";
 import { runBits } from "./run-bits";
 import type { LoggedEvent } from "./run-progress";
 
@@ -73,7 +73,7 @@ export function storeEndedRows(
   { unlessAnnounced = false } = {},
 ): Promise<EndedRow[]> {
   const runs = given.map(({ runId, epoch, rows: { run, fact } }) => ({
-    ...{ ...run, ...fact, runId, epoch },
+    ...{ ...run, ...fact, ...storedSteps(fact), runId, epoch },
     ...runBits(fact),
   }));
   const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>

@@ -1,4 +1,4 @@
-import { checkOfCall, checkOfNode } from "@/lib/shared/contracts/metrics/metrics";
+import { checkOfCall, checkOfNode } from "@/lib/shared/contracts/metrics/checked-parts";
 import { type Check, checkNumber } from "@/lib/shared/contracts/runs/check-set";
 import { numberOfStep } from "@/lib/shared/contracts/runs/topology";
 import type { RunFact } from "../metrics/run-facts";
@@ -21,11 +21,11 @@ export function judgedBit(check: Check): number {
 /** The steps that a run visited and the checks that it reached, as the dashboard counts them. */
 export function runBits({ visits, calls }: Pick<RunFact, "visits" | "calls">): { nodes: number; judged: number } {
   const checks = [
-    ...visits.map(([node]) => checkOfNode(node)),
-    ...calls.map(([node, role]) => checkOfCall(node, role)),
+    ...visits.map(({ node }) => checkOfNode(node)),
+    ...calls.map(({ node, role }) => checkOfCall(node, role)),
   ].filter((check) => check !== undefined);
   return {
-    nodes: visits.reduce((bits, [node]) => bits | nodeBit(node), 0),
+    nodes: visits.reduce((bits, { node }) => bits | nodeBit(node), 0),
     judged: checks.reduce((bits, check) => bits | judgedBit(check), 0),
   };
 }

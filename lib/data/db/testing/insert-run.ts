@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, pool } from "../connection/client";
 import type { Prisma } from "../generated/client";
+import { storedSteps } from "../metrics/run-facts";
 import { runBits } from "../runs/run-bits";
 
 export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
@@ -34,7 +35,7 @@ export async function insertRun({
       status: "ended",
       outcome: "approved",
       attemptCount: Math.max(1, attemptScores.length),
-      ...runBits({ visits: visits.map(({ node, ms }) => [node, ms]), calls: [] }),
+      ...runBits({ visits, calls: [] }),
       ...given,
       conversationId,
     },
@@ -56,6 +57,6 @@ async function insertFact(
        checks, outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
        cached_searches, degraded, $2::jsonb, $3
      FROM run WHERE id = $1 AND status = 'ended' AND purpose = 'question'`,
-    [runId, JSON.stringify(visits.map(({ node, ms }) => [node, ms])), useful],
+    [runId, JSON.stringify(storedSteps({ visits, calls: [] }).visits), useful],
   );
 }

@@ -1,4 +1,5 @@
 import type { RunRows } from "@/lib/data/db/runs/ended-rows";
+import type { CountedCalls } from "@/lib/shared/contracts/metrics/breakdown";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
@@ -114,19 +115,23 @@ function usefulOf(attempt: AttemptView | undefined, outcome: Outcome): boolean |
 /** Visits with their durations, and model calls by node and role. */
 function runFact({ configStamp, visits, modelCalls }: TraceView, useful: boolean | null): RunRows["fact"] {
   const nodes = new Map(visits.map(({ key, node }) => [key, node]));
-  const calls = new Map<string, [node: string, role: string, requests: number, costUsd: number | null]>();
+  const calls = new Map<string, CountedCalls>();
   for (const { visitKey, call } of modelCalls) {
     const node = nodes.get(visitKey) ?? "";
     const key = `${node} ${call.role}`;
-    const [, , requests, cost] = calls.get(key) ?? [node, call.role, 0, null];
-    const costUsd = cost === null ? call.costUsd : cost + (call.costUsd ?? 0);
-    calls.set(key, [node, call.role, requests + 1, costUsd]);
+    const { requests, costUsd } = calls.get(key) ?? { requests: 0, costUsd: null };
+    calls.set(key, {
+      node,
+      role: call.role,
+      requests: requests + 1,
+      costUsd: costUsd === null ? call.costUsd : costUsd + (call.costUsd ?? 0),
+    });
   }
   return {
     checks:
       configStamp === null || configStamp.unreadable !== undefined ? null : checkBits(configStamp.settings.checks),
     useful,
-    visits: visits.flatMap(({ node, ms }) => (ms === null ? [] : [[node, ms] as const])),
+    visits: visits.flatMap(({ node, ms }) => (ms === null ? [] : [{ node, ms }])),
     calls: [...calls.values()],
   };
 }

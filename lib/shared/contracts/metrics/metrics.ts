@@ -1,12 +1,11 @@
-// Long: one answer with every figure of the dashboard.
 import { z } from "zod";
-import { CHECK_IDS, CHECKS, JUDGEMENTS } from "../checks/checks";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "../evaluation/judgement";
 import { instantSchema } from "../instant";
 import { textLanguageSchema } from "../language";
-import { type Check, checkPresetSchema, checkSchema } from "../runs/check-set";
+import { checkPresetSchema, checkSchema } from "../runs/check-set";
 import { degradedPartSchema, outcomeSchema } from "../runs/run-event";
 import { workflowNodeSchema } from "../runs/topology";
+import { BREAKDOWNS, COST, MEAN_ATTEMPTS, RUN_FIGURES, SEARCH_FIGURES } from "./figures";
 
 /*
  * The reflection score of an attempt, 0–1, is defined here for every profile:
@@ -86,54 +85,7 @@ export const metricsQuerySchema = z.object({
 });
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
-/**
- * The steps that only check. Checks during streaming cost no time: these steps start when the text is complete, and
- * last for the remaining checks.
- */
-const CHECK_OF_NODE = new Map<string, Check>([
-  ...CHECK_IDS.map((id): [string, Check] => [CHECKS[id].node, CHECKS[id].key]),
-  [JUDGEMENTS.reflection.node, CHECKS.support.key],
-  [JUDGEMENTS.candidates.node, JUDGEMENTS.candidates.key],
-]);
-
-/** Calls of a judge while another step is running, for example for the sentences of a text that is being written. */
-const CHECK_OF_ROLE = new Map<string, Check>(CHECK_IDS.map((id) => [id, CHECKS[id].key]));
-
-/** The check that a step's time counts for. */
-export function checkOfNode(node: string): Check | undefined {
-  return CHECK_OF_NODE.get(node);
-}
-
-/** The check that a request to a language model counts for: that of its step, or of the judge that sent it. */
-export function checkOfCall(node: string, role: string): Check | undefined {
-  return checkOfNode(node) ?? CHECK_OF_ROLE.get(role);
-}
-
-/** The four published metrics over one set of runs, with usefulness and abstention beside them. A `null` is a gap, never a zero. */
-export const metricFiguresSchema = z.object({
-  runs: z.int(),
-  /** Mean of the final attempts' scores, over runs with a score. */
-  averageReflectionScore: z.number().nullable(),
-  scoredRuns: z.int(),
-  /** Runs whose final score is `null`, counted separately. */
-  unscoredRuns: z.int(),
-  /** Runs in which any attempt was found ungrounded ÷ runs in which any attempt was checked. */
-  hallucinationDetectionRate: z.number().nullable(),
-  hallucinationRuns: z.int(),
-  checkedRuns: z.int(),
-  /** Answers found useful ÷ answers that the usefulness check decided; runs without an answer count in neither. */
-  usefulShare: z.number().nullable(),
-  usefulRuns: z.int(),
-  usefulnessRuns: z.int(),
-  /** Runs that ended without an answer ÷ all runs. */
-  abstainedShare: z.number().nullable(),
-  abstainedRuns: z.int(),
-  /** Of the runs with two or more scored attempts, the share whose final score is above the first. */
-  refinementSuccessRate: z.number().nullable(),
-  refinedRuns: z.int(),
-  meanImprovement: z.number().nullable(),
-});
-export type MetricFigures = z.infer<typeof metricFiguresSchema>;
+export type MetricFigures = z.infer<typeof RUN_FIGURES.schema>;
 
 /** Changes with their time: settings, models included, prompts, and added or deleted documents. */
 export const annotationSchema = z.object({
@@ -162,79 +114,32 @@ export const metricsAnswerSchema = z.object({
    * of times to ±2.5 %; counts, rates and means are always exact.
    */
   exact: z.boolean(),
-  current: metricFiguresSchema,
-  previous: metricFiguresSchema,
-  previousMeanAttempts: z.number().nullable(),
+  current: RUN_FIGURES.schema,
+  previous: RUN_FIGURES.schema,
+  previousMeanAttempts: MEAN_ATTEMPTS.schema,
   /** One entry per bucket, empty ones included with `null` figures; see the query for where it begins. */
-  trend: z.array(
-    z.object({
-      start: z.iso.datetime(),
-      runs: z.int(),
-      median: z.number().nullable(),
-      lowerQuartile: z.number().nullable(),
-      upperQuartile: z.number().nullable(),
-      mean: z.number().nullable(),
-      hallucinationDetectionRate: z.number().nullable(),
-      refinementSuccessRate: z.number().nullable(),
-      approvedShare: z.number().nullable(),
-      meanMs: z.number().nullable(),
-      costUsd: z.number().nullable(),
-    }),
-  ),
+  trend: z.array(z.object({ start: z.iso.datetime(), ...BREAKDOWNS.quarter.figures.shape })),
   /** Number of attempts → number of runs. */
-  iterations: z.array(z.object({ attempts: z.int(), runs: z.int() })),
-  outcomes: z.array(z.object({ outcome: outcomeSchema, runs: z.int() })),
+  iterations: z.array(z.object({ attempts: z.int(), ...BREAKDOWNS.attempts.figures.shape })),
+  outcomes: z.array(z.object({ outcome: outcomeSchema, ...BREAKDOWNS.outcome.figures.shape })),
   /** Runs in which a part of the workflow degraded, by part, the most frequent first; a run may count in several. */
-  degradations: z.array(z.object({ what: degradedPartSchema, runs: z.int() })),
-  nodes: z.array(
-    z.object({
-      node: workflowNodeSchema,
-      visits: z.int(),
-      p50Ms: z.number(),
-      p95Ms: z.number(),
-      /** Total of all visits. */
-      totalMs: z.number(),
-      /** Requests to language models, and their cost; `null` when no price is known. */
-      calls: z.int(),
-      costUsd: z.number().nullable(),
-    }),
-  ),
+  degradations: z.array(z.object({ what: degradedPartSchema, ...BREAKDOWNS.degraded.figures.shape })),
+  nodes: z.array(z.object({ node: workflowNodeSchema, ...BREAKDOWNS.node.figures.shape })),
   /** What the checks cost, over runs with any check on. */
   checks: z.object({
-    runs: z.int(),
-    /** Mean time that they add to a run, and its share of the run's time. */
-    meanMs: z.number().nullable(),
-    timeShare: z.number().nullable(),
+    ...BREAKDOWNS.checked.figures.shape,
     costUsd: z.number().nullable(),
-    byCheck: z.array(
-      z.object({
-        check: checkSchema,
-        /** Runs that reached its step. */
-        runs: z.int(),
-        meanMs: z.number().nullable(),
-        timeShare: z.number().nullable(),
-        calls: z.int(),
-        costUsd: z.number().nullable(),
-      }),
-    ),
+    byCheck: z.array(z.object({ check: checkSchema, ...BREAKDOWNS.check.figures.shape })),
   }),
   /** Times of runs by the checks in their config stamps, without cancelled and failed ones. */
-  presets: z.array(
-    z.object({
-      preset: checkPresetSchema,
-      runs: z.int(),
-      p50Ms: z.number().nullable(),
-      p95Ms: z.number().nullable(),
-      meanCostUsd: z.number().nullable(),
-    }),
-  ),
-  latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
-  costUsd: z.number().nullable(),
-  /** Searches of the library, those served from cache, and their share; `null` without searches. */
-  searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.number().nullable() }),
-  byLanguage: z.array(z.object({ language: textLanguageSchema, figures: metricFiguresSchema })),
-  byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
-  byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),
+  presets: z.array(z.object({ preset: checkPresetSchema, ...BREAKDOWNS.checks.figures.shape })),
+  latency: BREAKDOWNS.run.figures.schema,
+  costUsd: COST.schema,
+  /** `null` without searches. */
+  searches: SEARCH_FIGURES.schema,
+  byLanguage: z.array(z.object({ language: textLanguageSchema, figures: RUN_FIGURES.schema })),
+  byModel: z.array(z.object({ model: z.string(), figures: RUN_FIGURES.schema })),
+  byProfile: z.array(z.object({ profile: z.string(), figures: RUN_FIGURES.schema })),
   /** In chronological order. */
   annotations: z.array(annotationSchema),
   /** Alert rules on the average score that apply to these runs. */
