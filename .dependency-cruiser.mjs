@@ -71,7 +71,7 @@ export const areas = {
     embeds: ["accounts", "limits", "runs", "transcripts"],
     "after-save": ["evaluation"],
     alerts: ["sending"],
-    webhooks: ["sending"],
+    webhooks: ["alerts", "sending"],
     health: ["accounts", "alerts", "sending"],
     transcripts: [],
     upkeep: [],
@@ -97,7 +97,7 @@ const narrower = {
   "server/limits": ["shared", "data/db", "data/settings"],
   "server/upkeep": ["shared", "data/backup", "data/db", "data/jobs", "data/settings"],
   "server/monitoring": ["shared", "data/db"],
-  "server/sending": ["shared", "data/jobs"],
+  "server/sending": ["shared"],
   "server/alerts": ["shared", "data"],
   "server/webhooks": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.

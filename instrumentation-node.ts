@@ -16,7 +16,7 @@ import { GraphWork } from "./lib/library/knowledge-graph/graph-work";
 import { GraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
 import { indexWork } from "./lib/library/retrieval/index-worker/index-work";
 import { SearchReplica } from "./lib/library/retrieval/index-worker/search-replica";
-import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-work";
+import { ALERT_RULES, ruleWork } from "./lib/server/alerts/alert-work";
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
 import { loadModels } from "./lib/server/health/probes";
@@ -29,7 +29,7 @@ import { backupSchedule, backupWork } from "./lib/server/upkeep/backup-work";
 import { metricsWork } from "./lib/server/upkeep/metrics-work";
 import { purgeWork } from "./lib/server/upkeep/purge-work";
 import { UpkeepWork } from "./lib/server/upkeep/upkeep-work";
-import { webhookWork } from "./lib/server/webhooks/webhook-work";
+import { deliveryWork } from "./lib/server/webhooks/delivery-work";
 import { log } from "./lib/shared/log";
 
 /** The launcher waits slightly longer before it kills the process. */
@@ -69,9 +69,8 @@ export async function startServer(): Promise<void> {
   start(JOB_KINDS.digest, () => digestWork({ alone }));
   start(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));
   start(JOB_KINDS.evaluation, evaluationWork);
-  start(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
   start(ALERT_RULES, ruleWork);
-  start(JOB_KINDS.webhookDelivery, () => webhookWork({ alone }));
+  start(JOB_KINDS.delivery, () => deliveryWork(wordAlert, { alone }));
   const schedule = backupSchedule();
   if (schedule !== null) start(JOB_KINDS.backup, () => backupWork(schedule, { alone }));
   start("metrics", metricsWork);

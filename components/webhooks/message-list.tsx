@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
 import { useDeliveries, useSendMessageAgain } from "@/lib/browser/api/use-webhooks";
 import type { WebhookDelivery } from "@/lib/shared/contracts/webhooks/webhook";
+import { alertEventSchema } from "@/lib/shared/contracts/webhooks/webhook-event";
 
 const TONES = {
   pending: "neutral",
@@ -80,17 +81,19 @@ function Message({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** Leads to the run or document. */
+/** Leads to the run, document or alerts. */
 function Subject({ delivery: { type, subject } }: { delivery: WebhookDelivery }) {
   const t = useTranslations("webhooks.messages");
   if (subject === null) return null;
-  const isRun = type === "run.ended";
+  const { href, words } =
+    type === "run.ended"
+      ? { href: `/traces/${subject}`, words: t("trace") }
+      : alertEventSchema.safeParse(type).success
+        ? { href: "/dashboard/alerts", words: t("alerts") }
+        : { href: `/library/${subject}`, words: t("document") };
   return (
-    <Link
-      href={isRun ? `/traces/${subject}` : `/library/${subject}`}
-      className="text-accent underline underline-offset-2"
-    >
-      {t(isRun ? "trace" : "document")}
+    <Link href={href} className="text-accent underline underline-offset-2">
+      {words}
     </Link>
   );
 }

@@ -19,8 +19,7 @@ const ROLE_OF_WORK = {
   /** Asks the test cases one by one; their runs are executed as all others are. */
   [JOB_KINDS.evaluation]: "worker",
   alert_rules: "worker",
-  [JOB_KINDS.alertDelivery]: "worker",
-  [JOB_KINDS.webhookDelivery]: "worker",
+  [JOB_KINDS.delivery]: "worker",
   [JOB_KINDS.backup]: "worker",
   metrics: "worker",
   purge: "worker",

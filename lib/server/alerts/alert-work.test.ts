@@ -16,12 +16,12 @@ import { retryInMs } from "@/lib/server/sending/retry-in-ms";
 import { startHookServer } from "@/lib/server/sending/testing/start-hook-server";
 import { startMailServer } from "@/lib/server/sending/testing/start-mail-server";
 import { GIVE_UP_AFTER_MS, RETRY_FIRST_MS } from "@/lib/server/sending/tunables";
+import { deliveryWork } from "@/lib/server/webhooks/delivery-work";
 import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
 import { MAX_WINDOW_MINUTES } from "@/lib/shared/contracts/metrics/alert-condition";
 import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
 import { type AlertRuleRequest, alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { WordAlert } from "./alert-words";
-import { deliveryWork } from "./alert-work";
 import { evaluateDueRule, evaluateRule } from "./evaluate-rule";
 import { previewRule } from "./preview-rule";
 import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
@@ -55,7 +55,7 @@ const alerts = async () => (await listAlerts(LOCAL_OWNER, alertListQuerySchema.p
 const dueNow = () =>
   pool().query("UPDATE alert_rule SET due_at = now(); UPDATE job SET run_after = now(), lease_expires_at = NULL");
 function alertWorker(words: WordAlert, outlets: Outlets) {
-  const deliveries = deliveryWork(words, outlets);
+  const deliveries = deliveryWork(words, {}, outlets);
   return { look: evaluateDueRule, send: () => deliveries.step() };
 }
 
@@ -65,7 +65,7 @@ async function age(minutes: number): Promise<void> {
   await pool().query(`UPDATE run SET started_at = started_at - ${by}`);
   await pool().query(`UPDATE run_fact SET started_at = started_at - ${by}`);
   await pool().query(`UPDATE alert SET started_at = started_at - ${by}, back_since = back_since - ${by}`);
-  await pool().query(`UPDATE alert_delivery SET owed_since = owed_since - ${by}`);
+  await pool().query(`UPDATE delivery SET owed_since = owed_since - ${by}`);
   await pool().query(`UPDATE job SET run_after = run_after - ${by}`);
   await pool().query(`UPDATE alert_rule SET due_at = now()`);
 }
@@ -172,9 +172,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await insertRun({ startedAt: ago(1), score: 0.1 });
     await alertWorker(word, nowhere).look();
     // Claimed by a process that then dies: no other gets it before the lease expires.
-    expect(
-      await claimJob({ kind: JOB_KINDS.alertDelivery, lane: "", longestWaitMs: 3_600_000 }, 60_000),
-    ).not.toBeNull();
+    expect(await claimJob({ kind: JOB_KINDS.delivery, lane: "", longestWaitMs: 3_600_000 }, 60_000)).not.toBeNull();
     const next = alertWorker(word, nowhere);
     expect(await next.send()).toBe(false);
     await dueNow();
@@ -214,18 +212,16 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
       new Map((await alerts()).map(({ ruleName, deliveries }) => [ruleName, deliveries[0]] as const));
     expect((await states()).get("Good")).toMatchObject({ state: "sent" });
     expect((await states()).get("Bad")).toMatchObject({ state: "failing", failure: "not_sent" });
-    await pool().query("UPDATE alert_delivery SET owed_since = owed_since - interval '2 days'");
+    await pool().query("UPDATE delivery SET owed_since = owed_since - interval '2 days'");
     await dueNow();
     await worker.send();
     expect((await states()).get("Bad")).toMatchObject({ state: "given_up", tries: 2 });
 
     // As another version might have written it.
-    await pool().query("UPDATE alert_delivery SET state = 'pending', channel = 'pigeon'");
-    await pool().query(
-      "INSERT INTO job (kind, subject, owner_id) SELECT 'alert_delivery', id, 'local' FROM alert_delivery",
-    );
+    await pool().query("UPDATE delivery SET state = 'pending', channel = 'pigeon'");
+    await pool().query("INSERT INTO job (kind, subject, owner_id) SELECT 'delivery', id, 'local' FROM delivery");
     while (await worker.send());
-    const { rows } = await pool().query("SELECT DISTINCT state, failure FROM alert_delivery");
+    const { rows } = await pool().query("SELECT DISTINCT state, failure FROM delivery");
     expect(rows).toEqual([{ state: "given_up", failure: "not_sent" }]);
   });
 
@@ -324,7 +320,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     );
     await insertRun({ startedAt: ago(1), score: 0.1 });
     await worker.look();
-    await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
+    await pool().query("UPDATE delivery SET state = 'given_up' WHERE channel = 'webhook'");
     while (await worker.send());
     await removeRule(id, LOCAL_OWNER);
     await expect(removeRule(id, LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
@@ -334,7 +330,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     ]);
     const addresses = "SELECT emails, webhook FROM alert_rule";
     expect((await pool().query(addresses)).rows).toMatchObject([{ emails: ["a@example.com"] }]);
-    await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
+    await pool().query("UPDATE delivery SET state = 'given_up' WHERE channel = 'webhook'");
     while (await worker.send());
     expect(mail.received.map(({ raw }) => raw.includes("ended (en)"))).toEqual([false, true]);
     // Nothing is pending: the addresses are erased and cannot be sent to again.
@@ -355,7 +351,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     const message = async () => (await alerts())[0]?.deliveries[0];
     const { id = "" } = (await message()) ?? {};
     expect(await message()).toMatchObject({ state: "given_up", tries: 1, answer: "HTTP 410" });
-    await pool().query("UPDATE alert_delivery SET owed_since = owed_since - interval '2 days'");
+    await pool().query("UPDATE delivery SET owed_since = owed_since - interval '2 days'");
     await sendAgain(id, LOCAL_OWNER);
     expect(await message()).toMatchObject({ state: "pending", tries: 0, failure: null, answer: null });
     await expect(sendAgain(id, LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });

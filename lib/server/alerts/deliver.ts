@@ -1,4 +1,4 @@
-import type { QueuedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
+import type { MessageToAddress } from "@/lib/data/db/webhooks/queued-message";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import { addressIn } from "@/lib/server/sending/address-in";
 import type { Outlets } from "@/lib/server/sending/outlets";
@@ -6,13 +6,14 @@ import { sendEmail } from "@/lib/server/sending/send-email";
 import { notSent, type SendResult } from "@/lib/server/sending/send-result";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
+import { alertEventSchema } from "@/lib/shared/contracts/webhooks/webhook-event";
 import type { AlertWords, WordAlert } from "./alert-words";
 import { postAlert } from "./post-alert";
 import { openWebhook } from "./rule-webhook";
 
-/** Sends one pending message. Never throws for failures of a server. */
+/** Sends one message to an address of a rule. Never throws for failures of a server. */
 export async function deliver(
-  delivery: QueuedDelivery,
+  delivery: MessageToAddress,
   outlets: Outlets,
   word: WordAlert,
   signal: AbortSignal,
@@ -36,9 +37,12 @@ export async function deliver(
   }
 }
 
-function factsOf({ isEnd, alert, rule }: QueuedDelivery): Parameters<WordAlert>[0] {
+const isEnd = ({ type }: MessageToAddress) => type === alertEventSchema.enum["alert.ended"];
+
+function factsOf(delivery: MessageToAddress): Parameters<WordAlert>[0] {
+  const { alert, rule } = delivery;
   const { condition, value, runs, startedAt, endedAt } = alert;
-  if (!isEnd) return { type: "opened", name: rule.name, condition, value, runs, until: alert.windowTo };
+  if (!isEnd(delivery)) return { type: "opened", name: rule.name, condition, value, runs, until: alert.windowTo };
   return {
     type: "ended",
     name: rule.name,
@@ -51,7 +55,9 @@ function factsOf({ isEnd, alert, rule }: QueuedDelivery): Parameters<WordAlert>[
 }
 
 /** The payload for a webhook; its text is that of the email. */
-function messageOf({ id, isEnd, alert, rule }: QueuedDelivery, words: AlertWords, appUrl?: string): AlertMessage {
+function messageOf(delivery: MessageToAddress, words: AlertWords, appUrl?: string): AlertMessage {
+  const { id, alert, rule } = delivery;
+  const ended = isEnd(delivery);
   const window = { from: alert.windowFrom.toISOString(), to: alert.windowTo.toISOString() };
   const links =
     appUrl === undefined
@@ -63,7 +69,7 @@ function messageOf({ id, isEnd, alert, rule }: QueuedDelivery, words: AlertWords
   return {
     version: 1,
     id,
-    type: isEnd ? "alert.ended" : "alert.opened",
+    type: ended ? "alert.ended" : "alert.opened",
     at: new Date().toISOString(),
     text: withLinks(words, links),
     alert: {
@@ -76,9 +82,9 @@ function messageOf({ id, isEnd, alert, rule }: QueuedDelivery, words: AlertWords
       windowTo: window.to,
       timeZone: rule.timeZone,
       startedAt: alert.startedAt.toISOString(),
-      endedAt: isEnd ? (alert.endedAt?.toISOString() ?? null) : null,
-      endReason: isEnd ? alert.endReason : null,
-      endValue: isEnd ? alert.endValue : null,
+      endedAt: ended ? (alert.endedAt?.toISOString() ?? null) : null,
+      endReason: ended ? alert.endReason : null,
+      endValue: ended ? alert.endValue : null,
     },
     links,
   };

@@ -5,7 +5,7 @@ export const LOOKS_A_WINDOW = 60;
 export const LOOK_SHORTEST_MS = 60_000;
 export const LOOK_LONGEST_MS = 900_000;
 
-/** How often due rules and messages are polled for, in milliseconds. */
+/** How often due rules are polled for, in milliseconds. */
 export const ALERT_POLL_MS = 15_000;
 
 /**
@@ -15,9 +15,6 @@ export const ALERT_POLL_MS = 15_000;
 export const SETTLE_PART = 0.25;
 export const SETTLE_SHORTEST_MS = 300_000;
 export const SETTLE_LONGEST_MS = 86_400_000;
-
-/** Messages sent in parallel, so that one slow server delays few others. */
-export const DELIVERIES_AT_ONCE = 4;
 
 /** How far a preview looks back, in milliseconds. */
 export const LOOK_BACK_MS = 2_592_000_000;

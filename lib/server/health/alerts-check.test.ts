@@ -3,11 +3,11 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { deliveryWork } from "@/lib/server/alerts/alert-work";
 import { evaluateDueRule } from "@/lib/server/alerts/evaluate-rule";
 import { addRule } from "@/lib/server/alerts/rules";
 import type { Outlets } from "@/lib/server/sending/outlets";
 import { startMailServer } from "@/lib/server/sending/testing/start-mail-server";
+import { deliveryWork } from "@/lib/server/webhooks/delivery-work";
 import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import { alertsFinding } from "./alerts-check";
 
@@ -58,7 +58,8 @@ describe("the doctor's alerts check", () => {
     const ready = { ...none, smtpUrl: server.url, from: "a@example.org" };
     expect(await alertsFinding(ready)).toMatchObject({ status: "ok", code: "alerts_ready", params: { rules: 2 } });
     await insertRun({ startedAt: new Date(Date.now() - 60_000), score: 0.1 });
-    const deliveries = deliveryWork(async () => ({ subject: "s", text: "t", links: { runs: "r", alerts: "a" } }), dead);
+    const word = async () => ({ subject: "s", text: "t", links: { runs: "r", alerts: "a" } });
+    const deliveries = deliveryWork(word, {}, dead);
     while (await evaluateDueRule());
     await deliveries.step();
     expect(await alertsFinding(ready)).toMatchObject({

@@ -8,7 +8,7 @@ import { ALERTS_LATE_MS } from "./tunables";
 
 /** Whether alert messages can be sent, and whether the latest ones were delivered. */
 export async function alertsFinding(outlets = outletsOfEnvironment()): Promise<Finding> {
-  const { rules, byEmail, byWebhook, undelivered } = await alertTroubles(LOCAL_OWNER, ALERTS_LATE_MS);
+  const { rules, byEmail, byWebhook, told, undelivered } = await alertTroubles(LOCAL_OWNER, ALERTS_LATE_MS);
   // Also without rules: invitations and password links are sent through it.
   const failure = outlets.smtpUrl === undefined ? null : await checkMailServer(outlets);
   if (failure !== null) {
@@ -31,7 +31,7 @@ export async function alertsFinding(outlets = outletsOfEnvironment()): Promise<F
   if (undelivered > 0) {
     return { status: "warning", code: "alerts_undelivered", params: { count: undelivered }, fix: "check_alerts" };
   }
-  const code = byEmail + byWebhook === 0 ? "alerts_shown" : "alerts_ready";
+  const code = byEmail + byWebhook + told === 0 ? "alerts_shown" : "alerts_ready";
   return { status: "ok", code, params: { rules }, fix: null };
 }
 

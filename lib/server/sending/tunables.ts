@@ -16,6 +16,3 @@ export const RETRY_LONGEST_MS = 3_600_000;
 
 /** Age at which an undelivered message is given up, in milliseconds; the page still shows it. */
 export const GIVE_UP_AFTER_MS = 86_400_000;
-
-/** Length of a delivery's lease, in milliseconds; well above `SEND_TOTAL_MS`. */
-export const DELIVERY_LEASE_MS = 60_000;

@@ -1,24 +1,36 @@
-import { type QueuedMessage, readWords } from "@/lib/data/db/webhooks/deliveries";
+import { type MessageToWebhook, readWords } from "@/lib/data/db/webhooks/queued-message";
 import { addressIn } from "@/lib/server/sending/address-in";
-import { type WebhookMessage, webhookMessageSchema } from "@/lib/shared/contracts/webhooks/webhook-message";
+import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
+import { alertEventSchema } from "@/lib/shared/contracts/webhooks/webhook-event";
+import {
+  announcedAlertSchema,
+  type WebhookMessage,
+  webhookMessageSchema,
+} from "@/lib/shared/contracts/webhooks/webhook-message";
 
 /**
  * The body of a message: its stored facts, with links and, if the webhook gets them, the words as they are now.
  * @param appUrl public address of the application, for the links
  * @throws ZodError for facts that another version wrote and this one does not know
  */
-export async function messageOf(queued: QueuedMessage, appUrl: string | undefined): Promise<WebhookMessage> {
-  const { type, subject, data, createdAt, webhook } = queued;
+export async function messageOf(queued: MessageToWebhook, appUrl: string | undefined): Promise<WebhookMessage> {
+  const { type, data, createdAt } = queued;
   const facts = typeof data === "object" && !Array.isArray(data) ? data : {};
-  const link = (path: string) => (appUrl === undefined || subject === null ? null : addressIn(appUrl, path));
-  const withWords = type === "run.ended" && webhook.withWords && subject !== null;
-  const extras =
-    type === "run.ended"
-      ? { trace: link(`traces/${subject}`), words: withWords ? await readWords(subject) : null }
-      : { page: link(`library/${subject}`) };
   return webhookMessageSchema.parse({
     type,
     timestamp: createdAt.toISOString(),
-    data: { ...facts, ...extras },
+    data: { ...facts, ...(await extrasOf(queued, appUrl)) },
   });
+}
+
+async function extrasOf({ type, subject, data, webhook }: MessageToWebhook, appUrl: string | undefined) {
+  if (subject === null) return {};
+  const link = (path: string, query?: Record<string, string>) =>
+    appUrl === undefined ? null : addressIn(appUrl, path, query);
+  if (type === "run.ended") {
+    return { trace: link(`traces/${subject}`), words: webhook.withWords ? await readWords(subject) : null };
+  }
+  if (!alertEventSchema.safeParse(type).success) return { page: link(`library/${subject}`) };
+  const { condition, windowFrom: from, windowTo: to } = announcedAlertSchema.parse(data);
+  return { page: link("dashboard/alerts"), traces: link("traces", alertRunsQuery(condition, { from, to })) };
 }

@@ -7,6 +7,12 @@ export const DELIVERY_POLL_MS = 2_000;
 /** Messages sent in parallel, so that one slow receiver delays few others. */
 export const DELIVERIES_AT_ONCE = 8;
 
+/** Length of a delivery's lease, in milliseconds; well above the time limit of sending one message. */
+export const DELIVERY_LEASE_MS = 60_000;
+
+/** How often the message that an alert has ended looks whether the one that it began has arrived, in milliseconds. */
+export const OPENING_WAIT_MS = 15_000;
+
 /** How long messages are signed with the secret before the current one as well, in milliseconds: a day to replace it. */
 export const EARLIER_SECRET_MS = 86_400_000;
 

@@ -103,10 +103,10 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     await register(server.url, { events: ["document.ready"] });
     const { id } = await register(server.url, { paused: true });
     await endedRun();
-    expect(await db().webhookDelivery.count()).toBe(0);
+    expect(await db().delivery.count()).toBe(0);
     await changeWebhook(id, { paused: false });
     await endedRun();
-    expect(await db().webhookDelivery.count()).toBe(1);
+    expect(await db().delivery.count()).toBe(1);
   });
 
   it("are not told of a run that another process has claimed: neither its end nor the message is stored", async () => {
@@ -114,7 +114,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     await register(url);
     const { runId, epoch } = await createTestRun();
     expect(await endRun(runId, epoch - 1, RUN_END, testRunRows(1))).toBe(false);
-    expect(await db().webhookDelivery.count()).toBe(0);
+    expect(await db().delivery.count()).toBe(0);
   });
 
   it("keep neither address nor secret readable, and take plain http only where the operator allows it", async () => {
@@ -141,7 +141,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect([...first.deliveries, ...rest.deliveries].map(({ subject }) => subject)).toEqual(runs.reverse());
     expect(rest.nextCursor).toBeNull();
     await deleteWebhook(id);
-    expect(await db().webhookDelivery.count()).toBe(0);
+    expect(await db().delivery.count()).toBe(0);
     await sendAll();
     expect(await db().job.count()).toBe(0);
     await expect(listDeliveries(id, { limit: 2 })).rejects.toMatchObject({ code: "not_found" });
@@ -154,7 +154,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     await endedRun();
     await sendAll();
     await endedRun();
-    await pool().query("UPDATE webhook_delivery SET created_at = created_at - interval '2 days'");
+    await pool().query("UPDATE delivery SET created_at = created_at - interval '2 days'");
     await deleteOldDeliveries(3 * 86_400_000);
     expect(await deliveriesOf(id)).toHaveLength(2);
     await deleteOldDeliveries(86_400_000);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertEvent } from "@/lib/shared/contracts/webhooks/webhook-event";
 import type { Statements } from "../connection/rows";
-import type { Prisma } from "../generated/client";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import { enqueueJobs } from "../jobs/jobs";
+import { alertOf } from "../webhooks/announcements";
+import { announce, queueDeliveries } from "../webhooks/outbox";
 
 /** Ends a rule's open alert, if any, and queues the messages about it. Part of the caller's transaction. */
 export async function endAlert(
@@ -19,32 +19,25 @@ export async function endAlert(
   // The database's clock, which began it, may be ahead of this one.
   const endedAt = new Date(Math.max(Date.now(), open.startedAt.getTime()));
   await client.alert.update({ where: { id: open.id }, data: { endedAt, endReason: reason, endValue: value } });
-  await oweMessages(client, open.id, "ended");
+  await oweMessages(client, open.id, "alert.ended");
 }
 
-/** Queues one message for each current address of the alert's rule. Part of the caller's transaction. */
-export async function oweMessages(client: Statements, alertId: string, kind: "opened" | "ended"): Promise<void> {
-  const { emails, webhookHost, ownerId } = await client.alertRule.findFirstOrThrow({
+/**
+ * Queues one message for each current address of the alert's rule, and one for each webhook that wants the event. Part of
+ * the caller's transaction.
+ */
+export async function oweMessages(client: Statements, alertId: string, type: AlertEvent): Promise<void> {
+  const { emails, webhookHost } = await client.alertRule.findFirstOrThrow({
     where: { alerts: { some: { id: alertId } } },
-    select: { emails: true, webhookHost: true, ownerId: true },
+    select: { emails: true, webhookHost: true },
   });
   const addresses = [
     ...emails.map((target) => ({ channel: "email", target })),
     ...(webhookHost === null ? [] : [{ channel: "webhook", target: webhookHost }]),
   ];
-  const deliveries = addresses.map((address) => ({ id: randomUUID(), alertId, kind, ...address }));
-  await client.alertDelivery.createMany({ data: deliveries });
-  await enqueueJobs(
+  await queueDeliveries(
     client,
-    deliveries.map(({ id }) => ({ kind: JOB_KINDS.alertDelivery, subject: id, ownerId })),
+    addresses.map((address) => ({ id: randomUUID(), alertId, type, subject: alertId, ...address })),
   );
-}
-
-/** Deletes the addresses of deleted rules once no queued message needs them. */
-export async function forgetAddresses(client: Statements, rule: Prisma.AlertRuleWhereInput): Promise<void> {
-  const isQueued = { state: { in: ["pending", "failing"] } };
-  await client.alertRule.updateMany({
-    where: { AND: rule, deletedAt: { not: null }, alerts: { none: { deliveries: { some: isQueued } } } },
-    data: { emails: [], webhook: null, webhookHost: null },
-  });
+  await announce(client, type, () => alertOf(client, alertId));
 }

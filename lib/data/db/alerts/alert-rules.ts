@@ -13,7 +13,8 @@ import { db } from "../connection/client";
 import { firstRow } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { MAX_ALERT_RULES } from "../tunables";
-import { endAlert, forgetAddresses, oweMessages } from "./alert-messages-due";
+import { endAlert, oweMessages } from "./alert-messages-due";
+import { forgetAddresses } from "./forget-addresses";
 
 /** A web hook as stored: its address encrypted, its host readable for display. */
 export interface StoredWebhook {
@@ -271,7 +272,7 @@ export function saveLook(rule: ClaimedRule, look: AlertLook): Promise<boolean> {
         skipDuplicates: true,
         select: { id: true },
       });
-      for (const { id } of opened) await oweMessages(client, id, "opened");
+      for (const { id } of opened) await oweMessages(client, id, "alert.opened");
     }
     return true;
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type Alert, type AlertList, type AlertListQuery, alertSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertEventSchema } from "@/lib/shared/contracts/webhooks/webhook-event";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
@@ -45,7 +46,7 @@ export async function listAlerts(ownerId: string, query: AlertListQuery): Promis
   const more = rows.length > query.limit && last !== undefined;
   const retries = await db().job.findMany({
     where: {
-      kind: JOB_KINDS.alertDelivery,
+      kind: JOB_KINDS.delivery,
       subject: { in: page.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)) },
     },
     select: { subject: true, runAfter: true },
@@ -73,6 +74,7 @@ function toAlert(
     noData: row.endedAt === null && rule.state === "no_data",
     deliveries: deliveries.map((delivery) => ({
       ...delivery,
+      kind: delivery.type === alertEventSchema.enum["alert.ended"] ? "ended" : "opened",
       triedAt: delivery.triedAt?.toISOString() ?? null,
       nextAt: delivery.state === "failing" ? (nextTries.get(delivery.id) ?? null) : null,
     })),

@@ -1,7 +1,7 @@
 /** The kinds of jobs, as stored. The folder that does the work registers it (`lib/data/jobs/job-worker.ts`). */
 export const JOB_KINDS = {
-  alertDelivery: "alert_delivery",
   backup: "backup",
+  delivery: "delivery",
   digest: "digest",
   evaluation: "evaluation",
   graphCommunities: "graph_communities",
@@ -10,7 +10,6 @@ export const JOB_KINDS = {
   ingest: "ingest",
   originals: "originals",
   tables: "tables",
-  webhookDelivery: "webhook_delivery",
 } as const;
 
 /** The name of all work on the knowledge graph. */

@@ -56,7 +56,7 @@ it("turn the pending work of an earlier version into jobs", { timeout: 60_000 },
         .join(" "),
   );
   expect(shown).toEqual([
-    "alert_delivery 10 - 0 0 queued 3 waits",
+    "delivery 10 - 0 0 queued 3 waits",
     "evaluation nn - 0 0 queued 0 due",
     "graph_document 02 02 0 0 failed 5 due It failed.",
     "graph_document 03 03 0 0 queued 1 waits Later.",
@@ -70,5 +70,49 @@ it("turn the pending work of an earlier version into jobs", { timeout: 60_000 },
     { done: 3, total: 3 },
     { done: 1, total: 3 },
     { done: 2, total: 3 },
+  ]);
+});
+
+it("move the messages of alerts and of webhooks into one table, with their jobs", { timeout: 60_000 }, async () => {
+  await pool().query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  const migrations = await readMigrations(FOLDER);
+  const earlier = migrations.filter(({ name }) => name < "0075");
+  await applyMigrations(pool(), earlier, "_prisma_migrations");
+  await pool().query(`
+    INSERT INTO alert_rule (id, owner_id, name, metric, comparison, threshold, window_minutes) VALUES
+      ('${id(1)}', 'local', 'n', 'runs', 'below', 1, 60);
+    INSERT INTO alert (id, rule_id, owner_id, value, runs, window_from, window_to, condition) VALUES
+      ('${id(2)}', '${id(1)}', 'local', 0, 1, now(), now(), '{}');
+    INSERT INTO alert_delivery (id, alert_id, kind, channel, target, state, tries, failure) VALUES
+      ('${id(3)}', '${id(2)}', 'opened', 'email', 'a@example.org', 'sent', 1, NULL),
+      ('${id(4)}', '${id(2)}', 'ended', 'webhook', 'hooks.example.org', 'failing', 2, 'refused');
+    INSERT INTO webhook (id, name, address, host, events, secret) VALUES ('${id(5)}', 'n', 'x', 'h', '{run.ended}', 'x');
+    INSERT INTO webhook_delivery (id, webhook_id, type, subject, data) VALUES
+      ('${id(6)}', '${id(5)}', 'run.ended', 'run', '{"runId": "run"}');
+    INSERT INTO job (kind, subject, owner_id, tries) VALUES
+      ('alert_delivery', '${id(4)}', 'local', 2), ('webhook_delivery', '${id(6)}', '${id(5)}', 0)`);
+
+  await applyMigrations(pool(), migrations, "_prisma_migrations");
+  const { rows } = await pool().query(
+    "SELECT type, channel, target, subject, state, tries, failure, data FROM delivery ORDER BY id",
+  );
+  expect(rows).toEqual([
+    {
+      ...{ type: "alert.opened", channel: "email", target: "a@example.org", subject: id(2) },
+      ...{ state: "sent", tries: 1, failure: null, data: {} },
+    },
+    {
+      ...{ type: "alert.ended", channel: "webhook", target: "hooks.example.org", subject: id(2) },
+      ...{ state: "failing", tries: 2, failure: "refused", data: {} },
+    },
+    {
+      ...{ type: "run.ended", channel: "webhook", target: null, subject: "run" },
+      ...{ state: "pending", tries: 0, failure: null, data: { runId: "run" } },
+    },
+  ]);
+  const jobs = await pool().query("SELECT kind, subject, tries FROM job ORDER BY subject");
+  expect(jobs.rows).toEqual([
+    { kind: "delivery", subject: id(4), tries: 2 },
+    { kind: "delivery", subject: id(6), tries: 0 },
   ]);
 });

@@ -129,14 +129,14 @@ it("sends what many runs store at about the same time in few notices, each short
   const sent = await sentWhile(async () => {
     for (const id of ids) void sendNotice({ kind: "events", runIds: [id] });
     for (const id of ids.slice(0, 400)) noteDocumentChange([id, id]);
-    for (const _ of ids) noteJobs("webhook_delivery");
+    for (const _ of ids) noteJobs("delivery");
   });
   expect(sent.length).toBeLessThan(12);
   for (const payload of sent) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
   const all = noticesIn(sent);
   expect(all.flatMap((notice) => (notice.kind === "events" ? notice.runIds : []))).toEqual(ids);
   expect(all.flatMap((notice) => (notice.kind === "documents" ? notice.ids : []))).toEqual(ids.slice(0, 400));
-  expect(all.filter(({ kind }) => kind === "work")).toEqual([{ kind: "work", names: ["webhook_delivery"] }]);
+  expect(all.filter(({ kind }) => kind === "work")).toEqual([{ kind: "work", names: ["delivery"] }]);
 });
 
 it("passes changed documents on to this process's listeners", async () => {

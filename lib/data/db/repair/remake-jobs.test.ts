@@ -43,7 +43,7 @@ it("queues unfinished work again whose jobs are lost, and no other", async () =>
           deliveries: {
             create: ["pending", "failing", "sent"].map((state, at) => ({
               id: `00000000-0000-4000-8000-00000000001${at}`,
-              kind: "opened",
+              type: "alert.opened",
               channel: "email",
               target: state,
               state,
@@ -68,9 +68,8 @@ it("queues unfinished work again whose jobs are lost, and no other", async () =>
   await remakeJobs();
   const jobs = await db().job.groupBy({ by: ["kind"], _count: true, orderBy: { kind: "asc" } });
   expect(jobs.map(({ kind, _count }) => [kind, _count])).toEqual([
-    ["alert_delivery", 2],
+    ["delivery", 4],
     ["evaluation", 1],
     ["ingest", 2],
-    ["webhook_delivery", 2],
   ]);
 });

@@ -6,16 +6,12 @@ import { deliveryJob } from "../webhooks/outbox";
 
 /** Queues unfinished work again whose jobs are lost. The workers queue that of indexes and of the graph themselves. */
 export async function remakeJobs(): Promise<void> {
-  const [documents, deliveries, messages, evaluations] = await Promise.all([
+  const [documents, deliveries, evaluations] = await Promise.all([
     db().document.findMany({
       where: { status: { in: ["queued", "processing"] } },
       select: { id: true, ownerId: true, bytes: true, cut: true },
     }),
-    db().alertDelivery.findMany({
-      where: { state: { in: ["pending", "failing"] } },
-      select: { id: true, alert: { select: { ownerId: true } } },
-    }),
-    db().webhookDelivery.findMany({
+    db().delivery.findMany({
       where: { state: { in: ["pending", "failing"] } },
       select: { id: true, webhookId: true },
     }),
@@ -23,8 +19,7 @@ export async function remakeJobs(): Promise<void> {
   ]);
   await enqueueJobs(db(), [
     ...documents.map(ingestJobOf),
-    ...deliveries.map(({ id, alert }) => ({ kind: JOB_KINDS.alertDelivery, subject: id, ownerId: alert.ownerId })),
-    ...messages.map(deliveryJob),
+    ...deliveries.map(deliveryJob),
     ...evaluations.map(({ id, ownerId }) => ({
       kind: JOB_KINDS.evaluation,
       subject: ownerId,

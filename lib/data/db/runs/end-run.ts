@@ -46,7 +46,7 @@ async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>>
   const { rows, announced } = plain.length > 0 ? { rows: plain, announced: false } : await storeEndsAndMore(ends);
   const ids = new Set(rows.map(({ runId }) => runId));
   if (ids.size > 0) void sendNotice({ kind: "events", runIds: [...ids] });
-  if (announced) noteJobs(JOB_KINDS.webhookDelivery);
+  if (announced) noteJobs(JOB_KINDS.delivery);
   return ids;
 }
 

@@ -1,5 +1,7 @@
 import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
-import type { EndedRun, ImportedDocument } from "@/lib/shared/contracts/webhooks/webhook-message";
+import { alertEndReasonSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertConditionSchema } from "@/lib/shared/contracts/metrics/alert-condition";
+import type { AnnouncedAlert, EndedRun, ImportedDocument } from "@/lib/shared/contracts/webhooks/webhook-message";
 import type { Statements } from "../connection/rows";
 import type { Announcement } from "./outbox";
 
@@ -39,4 +41,39 @@ export async function importedDocuments(
     receipt: receiptCountsSchema.omit({ author: true }).safeParse(receipt).data ?? null,
   } satisfies ImportedDocument;
   return [{ subject: documentId, data: document }];
+}
+
+/** What is announced of an alert that has begun or ended: nothing if another version wrote a condition unknown to this one. */
+export async function alertOf(client: Statements, alertId: string): Promise<Announcement[]> {
+  const { rule, ...row } = await client.alert.findUniqueOrThrow({
+    where: { id: alertId },
+    select: {
+      condition: true,
+      value: true,
+      runs: true,
+      windowFrom: true,
+      windowTo: true,
+      startedAt: true,
+      endedAt: true,
+      endReason: true,
+      endValue: true,
+      rule: { select: { id: true, name: true } },
+    },
+  });
+  const { data: condition } = alertConditionSchema.safeParse(row.condition);
+  if (condition === undefined) return [];
+  const alert = {
+    alertId,
+    rule: { id: rule.id, name: rule.name || condition.metric },
+    condition,
+    value: row.value,
+    runs: row.runs,
+    windowFrom: row.windowFrom.toISOString(),
+    windowTo: row.windowTo.toISOString(),
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endReason: alertEndReasonSchema.nullable().parse(row.endReason),
+    endValue: row.endValue,
+  } satisfies AnnouncedAlert;
+  return [{ subject: alertId, data: alert }];
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-event";
+import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { enqueueJobs } from "../jobs/jobs";
 
-/** What happened to a run or document. */
+/** What happened to a run, document or alert. */
 export interface Announcement {
   /** Its id. */
   subject: string;
@@ -41,14 +42,17 @@ export async function announce(
 /** Stores messages, each with the job that sends it. Part of the caller's transaction. */
 export async function queueDeliveries(
   client: Statements,
-  deliveries: readonly Prisma.WebhookDeliveryCreateManyInput[],
+  deliveries: readonly Prisma.DeliveryCreateManyInput[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await client.webhookDelivery.createMany({ data: [...deliveries] });
+  await client.delivery.createMany({ data: [...deliveries] });
   await enqueueJobs(client, deliveries.map(deliveryJob));
 }
 
-/** The job that sends a message. Webhooks take turns, as owners of jobs do, so that a slow one delays the others little. */
-export function deliveryJob({ id, webhookId }: { id: string; webhookId: string }) {
-  return { kind: JOB_KINDS.webhookDelivery, subject: id, ownerId: webhookId };
+/**
+ * The job that sends a message. Webhooks take turns, as owners of jobs do, so that a slow one delays the others little;
+ * the addresses of alert rules have one turn together.
+ */
+export function deliveryJob({ id, webhookId }: { id: string; webhookId?: string | null | undefined }) {
+  return { kind: JOB_KINDS.delivery, subject: id, ownerId: webhookId ?? LOCAL_OWNER };
 }

@@ -111,7 +111,7 @@ export async function pauseByReceiver(client: Statements, id: string): Promise<v
 async function pause(client: Statements, id: string, pausedBy: NonNullable<Webhook["pausedBy"]>): Promise<void> {
   await client.webhook.updateMany({ where: { id }, data: { pausedBy } });
   // Their jobs find nothing left to send.
-  await client.webhookDelivery.updateMany({
+  await client.delivery.updateMany({
     where: { webhookId: id, state: { in: ["pending", "failing"] } },
     data: { state: "given_up", failure: "paused", answer: null },
   });

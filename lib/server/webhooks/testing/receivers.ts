@@ -4,10 +4,12 @@ import { endRun } from "@/lib/data/db/runs/end-run";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { testRunRows } from "@/lib/data/db/testing/run-rows";
 import { listDeliveries } from "@/lib/data/db/webhooks/deliveries";
+import type { WordAlert } from "@/lib/server/alerts/alert-words";
+import type { Outlets } from "@/lib/server/sending/outlets";
 import { startHookServer } from "@/lib/server/sending/testing/start-hook-server";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { type WebhookRequest, webhookRequestSchema } from "@/lib/shared/contracts/webhooks/webhook";
-import { webhookWork } from "../webhook-work";
+import { deliveryWork } from "../delivery-work";
 import { addWebhook } from "../webhooks";
 
 /** The public address of the application that sends. */
@@ -34,7 +36,15 @@ export function register(address: string, change: Partial<WebhookRequest> = {}) 
   return addWebhook(webhookRequestSchema.parse({ ...all, ...change }));
 }
 
-export const worker = (alone = false) => webhookWork({ alone }, { appUrl: APP_URL, allowHosts: "127.0.0.1" });
+export const OUTLETS: Outlets = {
+  ...{ smtpUrl: undefined, from: "alerts@example.org", webhookSecret: undefined },
+  ...{ appUrl: APP_URL, allowHosts: "127.0.0.1" },
+};
+
+/** Words of messages to addresses, short. */
+const word: WordAlert = async ({ type }) => ({ subject: type, text: type, links: { runs: "runs", alerts: "alerts" } });
+
+export const worker = (alone = false) => deliveryWork(word, { alone }, OUTLETS);
 
 /** Sends all messages that are due. */
 export async function sendAll(): Promise<void> {

@@ -1,7 +1,16 @@
 import { z } from "zod";
 
+/** What a webhook can be told about an alert. */
+export const alertEventSchema = z.enum(["alert.opened", "alert.ended"]);
+export type AlertEvent = z.infer<typeof alertEventSchema>;
+
 /** What a webhook can be told about. */
-export const webhookEventSchema = z.enum(["run.ended", "document.ready", "document.failed"]);
+export const webhookEventSchema = z.enum([
+  "run.ended",
+  "document.ready",
+  "document.failed",
+  ...alertEventSchema.options,
+]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 /** The types of messages: the events, and a test that an administrator sends. */

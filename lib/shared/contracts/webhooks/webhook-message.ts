@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { documentFailureCodeSchema } from "../library/document";
 import { receiptCountsSchema } from "../library/receipt";
+import { alertFactsSchema } from "../metrics/alert-message";
 import { reasonCodeSchema } from "../runs/reason";
 import { outcomeSchema } from "../runs/run-event";
+import { alertEventSchema } from "./webhook-event";
 
 /** A run that has ended, without a word of its question or answer. */
 export const endedRunSchema = z.object({
@@ -45,6 +47,10 @@ export const importedDocumentSchema = z.object({
 });
 export type ImportedDocument = z.infer<typeof importedDocumentSchema>;
 
+/** An alert that has begun or ended, as it was then. */
+export const announcedAlertSchema = z.object({ alertId: z.string(), ...alertFactsSchema.shape });
+export type AnnouncedAlert = z.infer<typeof announcedAlertSchema>;
+
 /** Where to look; `null` when the application does not know its public address. */
 const linkSchema = z.url().nullable();
 
@@ -70,6 +76,16 @@ export const webhookMessageSchema = z.discriminatedUnion("type", [
     type: z.enum(["document.ready", "document.failed"]),
     timestamp: z.iso.datetime(),
     data: importedDocumentSchema.extend({ page: linkSchema }),
+  }),
+  z.object({
+    type: alertEventSchema,
+    timestamp: z.iso.datetime(),
+    data: announcedAlertSchema.extend({
+      /** All alerts. */
+      page: linkSchema,
+      /** The runs of the figure. */
+      traces: linkSchema,
+    }),
   }),
   z.object({ type: z.literal("webhook.test"), timestamp: z.iso.datetime(), data: z.object({}) }),
 ]);

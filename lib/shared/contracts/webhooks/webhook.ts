@@ -71,7 +71,7 @@ export const webhookDeliverySchema = z.object({
   /** Also the header `webhook-id`. */
   id: z.uuid(),
   type: webhookMessageTypeSchema,
-  /** Id of the run or document; `null` for a test. */
+  /** Id of the run, document or alert; `null` for a test. */
   subject: z.string().nullable(),
   state: z.enum(["pending", "sent", "failing", "given_up"]),
   tries: z.int(),

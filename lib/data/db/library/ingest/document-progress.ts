@@ -107,7 +107,7 @@ export async function markReady(job: IngestJob): Promise<string[] | null> {
   });
   if (ended === null) return null;
   noteDocumentChange([id, ...ended.superseded]);
-  if (ended.announced) noteJobs(JOB_KINDS.webhookDelivery);
+  if (ended.announced) noteJobs(JOB_KINDS.delivery);
   return ended.superseded;
 }
 
@@ -205,7 +205,7 @@ async function endFailed(
     },
     { timeout: LONG_TRANSACTION_MS },
   );
-  if (ended?.announced) noteJobs(JOB_KINDS.webhookDelivery);
+  if (ended?.announced) noteJobs(JOB_KINDS.delivery);
   return noted(id, ended !== null);
 }
 

@@ -50,7 +50,7 @@ describe.each(EVERY_DATABASE)("receivers on %s", (_name, create) => {
     const server = await receiver((response) => response.writeHead(isUp ? 200 : 503).end());
     const { id } = await register(server.url);
     await endedRun();
-    await db().webhookDelivery.updateMany({ data: { owedSince: new Date(Date.now() - GIVE_UP_AFTER_MS) } });
+    await db().delivery.updateMany({ data: { owedSince: new Date(Date.now() - GIVE_UP_AFTER_MS) } });
     await sendAll();
     const [delivery] = await deliveriesOf(id);
     expect(delivery).toMatchObject({ state: "given_up", failure: "refused", nextAt: null });
