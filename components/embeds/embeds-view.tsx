@@ -23,7 +23,13 @@ type Open = { dialog: "edit"; embed: Embed | null } | { dialog: "delete"; embed:
 /** Every embed with its origins and collections, and the line that puts it into a page. */
 export function EmbedsView() {
   const t = useTranslations("embeds");
+  const embeds = useEmbeds();
   const [open, setOpen] = useState<Open>(null);
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ dialog: "edit", embed: null })}>
+      {t("add")}
+    </Button>
+  );
   return (
     <Page
       title={t("title")}
@@ -31,21 +37,19 @@ export function EmbedsView() {
       actions={
         <>
           <BackLink href="/settings">{t("settings")}</BackLink>
-          <Button variant="primary" onClick={() => setOpen({ dialog: "edit", embed: null })}>
-            {t("add")}
-          </Button>
+          {embeds.data !== undefined && embeds.data.embeds.length > 0 && add}
         </>
       }
     >
-      <Loaded asked={useEmbeds()} loading={t("loading")} failed={t("notLoaded")} skeleton="h-36 rounded-xl">
-        {({ embeds }) =>
-          embeds.length === 0 ? (
-            <EmptyState title={t("none")} icon={<Code aria-hidden className="size-7" />}>
+      <Loaded asked={embeds} loading={t("loading")} failed={t("notLoaded")} skeleton="h-36 rounded-xl">
+        {(list) =>
+          list.embeds.length === 0 ? (
+            <EmptyState title={t("none")} icon={<Code aria-hidden className="size-8" />} action={add}>
               {t("noneText")}
             </EmptyState>
           ) : (
             <ul className="flex flex-col gap-4">
-              {embeds.map((embed) => (
+              {list.embeds.map((embed) => (
                 <li key={embed.id}>
                   <EmbedCard
                     embed={embed}

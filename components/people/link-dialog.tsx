@@ -1,9 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { CopyField } from "@/components/ui/copy-field";
-import { Dialog } from "@/components/ui/overlays/dialog";
+import { ShownOnceDialog } from "@/components/ui/overlays/shown-once-dialog";
 import type { MailedLink } from "@/lib/shared/contracts/accounts/mailed-link";
 import { linkAddress } from "./link-address";
 
@@ -26,28 +24,19 @@ export function LinkDialog({
   const format = useFormatter();
   const until = format.dateTime(new Date(expiresAt), { dateStyle: "medium", timeStyle: "short" });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ShownOnceDialog
       title={title}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
+      text={linkAddress(path, token)}
+      words={{ label: t("label"), copy: t("copy"), done: t("done") }}
+      note={<p>{t("once", { until })}</p>}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3 text-sm">
-        <p>{text}</p>
-        {mail !== null && (
-          <p className={mail.failure === null ? "text-ink-2" : "text-unsupported"}>
-            {mail.failure === null ? t("mailed") : t("notMailed", { reason: failures(mail.failure) })}
-          </p>
-        )}
-        <CopyField label={t("label")} text={linkAddress(path, token)} copy={t("copy")} />
-        <p className="text-ink-2">{t("once", { until })}</p>
-      </div>
-    </Dialog>
+      <p>{text}</p>
+      {mail !== null && (
+        <p className={mail.failure === null ? "text-ink-2" : "text-unsupported"}>
+          {mail.failure === null ? t("mailed") : t("notMailed", { reason: failures(mail.failure) })}
+        </p>
+      )}
+    </ShownOnceDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Loaded } from "@/components/loading/loaded";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { usePersonRights } from "@/lib/browser/api/accounts/use-people";
 import type { Person } from "@/lib/shared/contracts/accounts/person";
@@ -27,7 +28,7 @@ export function RightsDialog({ person: { id, name, role }, onClose }: { person: 
             {data.role === null && <p>{t("disabled")}</p>}
             {data.role === "analyst" && role === "admin" && <p>{t("twoStep", { name })}</p>}
             {data.collections.length === 0 ? (
-              <p className="text-ink-2">{t("noCollections")}</p>
+              <EmptyState compact title={t("noCollections")} />
             ) : (
               <dl className="flex flex-col divide-y divide-line">
                 {data.collections.map((collection) => (

@@ -6,6 +6,7 @@ import { Loaded } from "@/components/loading/loaded";
 import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
 import { useDeliveries, useSendMessageAgain } from "@/lib/browser/api/use-webhooks";
 import type { WebhookDelivery } from "@/lib/shared/contracts/webhooks/webhook";
 import { alertEventSchema } from "@/lib/shared/contracts/webhooks/webhook-event";
@@ -27,7 +28,7 @@ export function MessageList({ webhookId }: { webhookId: string }) {
       <Loaded asked={list} loading={t("loading")} failed={t("failed")} skeleton="mt-2 h-16 rounded-lg">
         {({ pages }) => {
           const deliveries = pages.flatMap((page) => page.deliveries);
-          if (deliveries.length === 0) return <p className="mt-2 text-sm text-ink-3">{t("none")}</p>;
+          if (deliveries.length === 0) return <EmptyState compact title={t("none")} />;
           return (
             <ul aria-label={t("title")} className="mt-1 divide-y divide-line">
               {deliveries.map((delivery) => (

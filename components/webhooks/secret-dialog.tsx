@@ -1,9 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { CopyField } from "@/components/ui/copy-field";
-import { Dialog } from "@/components/ui/overlays/dialog";
+import { ShownOnceDialog } from "@/components/ui/overlays/shown-once-dialog";
 import type { WebhookWithSecret } from "@/lib/shared/contracts/webhooks/webhook";
 
 /** Shows a new signing secret, once. */
@@ -17,30 +15,25 @@ export function SecretDialog({
   const t = useTranslations("webhooks.secret");
   const format = useFormatter();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ShownOnceDialog
       title={t("title", { name })}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
+      text={secret}
+      words={{ label: t("label"), copy: t("copy"), done: t("done") }}
+      note={
+        <>
+          <p>{t("use")}</p>
+          {earlierSecretUntil !== null && (
+            <p>
+              {t("earlier", {
+                until: format.dateTime(new Date(earlierSecretUntil), { dateStyle: "medium", timeStyle: "short" }),
+              })}
+            </p>
+          )}
+        </>
       }
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3 text-sm">
-        <p>{t("once")}</p>
-        <CopyField label={t("label")} text={secret} copy={t("copy")} />
-        <p className="text-ink-2">{t("use")}</p>
-        {earlierSecretUntil !== null && (
-          <p className="text-ink-2">
-            {t("earlier", {
-              until: format.dateTime(new Date(earlierSecretUntil), { dateStyle: "medium", timeStyle: "short" }),
-            })}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <p>{t("once")}</p>
+    </ShownOnceDialog>
   );
 }

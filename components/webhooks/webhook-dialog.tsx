@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { useFailureWords } from "@/components/loading/use-failure-words";
+import { type FieldProblem, RecordDialog } from "@/components/loading/record-dialog";
+import { Checkbox, CheckboxList } from "@/components/ui/checkbox-list";
 import { Field, TextInput } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { ApiError } from "@/lib/browser/api/api-client";
 import { useAddWebhook, useChangeWebhook } from "@/lib/browser/api/use-webhooks";
 import {
@@ -15,100 +14,87 @@ import {
 } from "@/lib/shared/contracts/webhooks/webhook";
 import { webhookEventSchema } from "@/lib/shared/contracts/webhooks/webhook-event";
 
-const CHECKBOX = "mt-0.5 size-4 shrink-0 accent-accent";
-
-/** Adds a webhook, or changes one. @param webhook `null` for a new one */
-export function WebhookDialog({
-  webhook,
-  onAdded,
-  onClose,
-}: {
-  webhook: Webhook | null;
-  onAdded(webhook: WebhookWithSecret): void;
-  onClose(): void;
-}) {
+/** Adds a webhook. */
+export function NewWebhookDialog({ onAdded, onClose }: { onAdded(webhook: WebhookWithSecret): void; onClose(): void }) {
   const t = useTranslations("webhooks.editor");
-  const failureWords = useFailureWords();
-  const problemId = useId();
   const add = useAddWebhook();
-  const change = useChangeWebhook();
-  const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
-  const failure = add.error ?? change.error;
-  const isRefused = failure instanceof ApiError && failure.code === "address_refused";
-  const addressProblem = wrong.has("address") ? t("addressProblem") : isRefused ? t("addressRefused") : undefined;
-  const submit = (fields: FormData) => {
-    const address = String(fields.get("address") ?? "").trim();
-    const request = {
-      name: fields.get("name"),
-      events: fields.getAll("events"),
-      withWords: fields.get("withWords") !== null,
-      // The stored address stays if none is entered.
-      ...((webhook === null || address !== "") && { address }),
-    };
-    const parsed = (webhook === null ? webhookRequestSchema : webhookPatchSchema).safeParse(request);
-    setWrong(new Set(parsed.error?.issues.map(({ path }) => path[0])));
-    if (webhook !== null) {
-      const patch = webhookPatchSchema.safeParse(request);
-      if (patch.success) change.mutate({ id: webhook.id, ...patch.data }, { onSuccess: onClose });
-      return;
-    }
-    const added = webhookRequestSchema.safeParse(request);
-    if (!added.success) return;
-    add.mutate(added.data, {
-      onSuccess: (answer) => {
-        onClose();
-        onAdded(answer);
-      },
-    });
-  };
   return (
-    <FormDialog
-      title={webhook === null ? t("new") : t("edit", { name: webhook.name })}
-      cancel={t("cancel")}
-      submit={t(webhook === null ? "add" : "save")}
-      busy={add.isPending || change.isPending}
-      noValidate
-      onSubmit={submit}
+    <RecordDialog
+      title={t("new")}
+      words={{ cancel: t("cancel"), submit: t("add") }}
+      schema={webhookRequestSchema}
+      read={(fields) => ({ ...readCommon(fields), address: addressIn(fields) })}
+      save={add.mutateAsync}
+      refusedField={refusedField}
+      onSaved={onAdded}
       onClose={onClose}
     >
-      <Field
-        label={t("name")}
-        description={wrong.has("name") ? undefined : t("nameHelp")}
-        error={wrong.has("name") ? t("nameProblem") : undefined}
-      >
+      {(problemOf) => <WebhookFields webhook={null} problemOf={problemOf} />}
+    </RecordDialog>
+  );
+}
+
+/** Changes a webhook. The stored address stays if none is entered. */
+export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
+  const t = useTranslations("webhooks.editor");
+  const change = useChangeWebhook();
+  return (
+    <RecordDialog
+      title={t("edit", { name: webhook.name })}
+      words={{ cancel: t("cancel"), submit: t("save") }}
+      schema={webhookPatchSchema}
+      read={(fields) => ({ ...readCommon(fields), ...(addressIn(fields) !== "" && { address: addressIn(fields) }) })}
+      save={(patch) => change.mutateAsync({ id: webhook.id, ...patch })}
+      refusedField={refusedField}
+      onClose={onClose}
+    >
+      {(problemOf) => <WebhookFields webhook={webhook} problemOf={problemOf} />}
+    </RecordDialog>
+  );
+}
+
+function readCommon(fields: FormData) {
+  return {
+    name: fields.get("name"),
+    events: fields.getAll("events"),
+    withWords: fields.get("withWords") !== null,
+  };
+}
+
+const addressIn = (fields: FormData) => String(fields.get("address") ?? "").trim();
+
+const refusedField = (error: Error) =>
+  error instanceof ApiError && error.code === "address_refused" ? "address" : undefined;
+
+function WebhookFields({ webhook, problemOf }: { webhook: Webhook | null; problemOf(field: string): FieldProblem }) {
+  const t = useTranslations("webhooks.editor");
+  const address = problemOf("address");
+  const addressError = address === null ? undefined : t(address === "wrong" ? "addressProblem" : "addressRefused");
+  const addressHelp = webhook === null ? t("addressHelp") : t("addressKept", { host: webhook.host });
+  const nameError = problemOf("name") === null ? undefined : t("nameProblem");
+  return (
+    <>
+      <Field label={t("name")} description={nameError === undefined ? t("nameHelp") : undefined} error={nameError}>
         <TextInput name="name" autoComplete="off" defaultValue={webhook?.name ?? ""} />
       </Field>
       <Field
         label={t("address")}
-        description={
-          addressProblem !== undefined
-            ? undefined
-            : webhook === null
-              ? t("addressHelp")
-              : t("addressKept", { host: webhook.host })
-        }
-        error={addressProblem}
+        description={addressError === undefined ? addressHelp : undefined}
+        error={addressError}
       >
         <TextInput name="address" type="url" autoComplete="off" placeholder="https://" />
       </Field>
-      <fieldset className="flex flex-col gap-2" {...(wrong.has("events") && { "aria-describedby": problemId })}>
-        <legend className="mb-1.5 text-sm font-medium">{t("events")}</legend>
-        {webhookEventSchema.options.map((event) => (
-          <Checkbox
-            key={event}
-            name="events"
-            value={event}
-            checked={webhook?.events.includes(event) ?? true}
-            label={t(`event.${event}`)}
-            help={event}
-          />
-        ))}
-        {wrong.has("events") && (
-          <p id={problemId} role="alert" className="text-xs text-unsupported">
-            {t("eventsProblem")}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxList
+        label={t("events")}
+        error={problemOf("events") === null ? undefined : t("eventsProblem")}
+        name="events"
+        choices={webhookEventSchema.options.map((event) => ({
+          value: event,
+          label: t(`event.${event}`),
+          help: event,
+          checked: webhook?.events.includes(event) ?? true,
+        }))}
+      />
       <Checkbox
         name="withWords"
         value="on"
@@ -116,35 +102,6 @@ export function WebhookDialog({
         label={t("withWords")}
         help={t("withWordsHelp")}
       />
-      {failure !== null && !isRefused && (
-        <p role="alert" className="text-sm text-unsupported">
-          {failureWords(failure)}
-        </p>
-      )}
-    </FormDialog>
-  );
-}
-
-function Checkbox({
-  name,
-  value,
-  checked,
-  label,
-  help,
-}: {
-  name: string;
-  value: string;
-  checked: boolean;
-  label: string;
-  help: string;
-}) {
-  return (
-    <label className="flex items-start gap-2 text-sm">
-      <input type="checkbox" name={name} value={value} defaultChecked={checked} className={CHECKBOX} />
-      <span>
-        {label}
-        <span className="block text-xs text-ink-3">{help}</span>
-      </span>
-    </label>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useWebhooks } from "@/lib/browser/api/use-webhooks";
 import type { Webhook, WebhookWithSecret } from "@/lib/shared/contracts/webhooks/webhook";
 import { SecretDialog } from "./secret-dialog";
-import { WebhookDialog } from "./webhook-dialog";
+import { NewWebhookDialog, WebhookDialog } from "./webhook-dialog";
 import { WebhookItem } from "./webhook-item";
 
 /** All webhooks with their messages. */
@@ -57,13 +57,8 @@ export function WebhooksView() {
           )
         }
       </Loaded>
-      {edited !== null && (
-        <WebhookDialog
-          webhook={edited === "new" ? null : edited}
-          onAdded={setWithSecret}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited === "new" && <NewWebhookDialog onAdded={setWithSecret} onClose={() => setEdited(null)} />}
+      {edited !== null && edited !== "new" && <WebhookDialog webhook={edited} onClose={() => setEdited(null)} />}
       {withSecret !== null && <SecretDialog webhook={withSecret} onClose={() => setWithSecret(null)} />}
     </Page>
   );

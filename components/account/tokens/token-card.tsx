@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
-import { Dialog } from "@/components/ui/overlays/dialog";
+import { ShownOnceDialog } from "@/components/ui/overlays/shown-once-dialog";
 import type { NewApiToken } from "@/lib/shared/contracts/accounts/api-token";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { NewTokenDialog } from "./new-token-dialog";
@@ -36,16 +35,7 @@ export function TokenCard({ role }: { role: Role }) {
         </p>
         <TokenList none={t("none")} />
       </div>
-      {isMaking && (
-        <NewTokenDialog
-          role={role}
-          onMade={(token) => {
-            setIsMaking(false);
-            setMade(token);
-          }}
-          onClose={() => setIsMaking(false)}
-        />
-      )}
+      {isMaking && <NewTokenDialog role={role} onMade={setMade} onClose={() => setIsMaking(false)} />}
       {made !== null && <MadeTokenDialog token={made} onClose={() => setMade(null)} />}
     </Card>
   );
@@ -55,22 +45,13 @@ export function TokenCard({ role }: { role: Role }) {
 function MadeTokenDialog({ token: { name, secret }, onClose }: { token: NewApiToken; onClose(): void }) {
   const t = useTranslations("account.tokens");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ShownOnceDialog
       title={t("madeTitle", { name })}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
+      text={secret}
+      words={{ label: t("secret"), copy: t("copy"), done: t("done") }}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3 text-sm">
-        <p>{t("madeText")}</p>
-        <CopyField label={t("secret")} text={secret} copy={t("copy")} />
-      </div>
-    </Dialog>
+      <p>{t("madeText")}</p>
+    </ShownOnceDialog>
   );
 }

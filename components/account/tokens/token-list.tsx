@@ -6,6 +6,7 @@ import { Loaded } from "@/components/loading/loaded";
 import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useRevokeToken, useTokens } from "@/lib/browser/api/accounts/use-tokens";
@@ -28,7 +29,7 @@ export function TokenList({ personId, none }: { personId?: string; none: string 
       <Loaded asked={useTokens(personId)} loading={t("loading")} failed={t("notLoaded")} skeleton="h-16 rounded-lg">
         {({ tokens }) =>
           tokens.length === 0 ? (
-            <p className="text-sm text-ink-3">{none}</p>
+            <EmptyState compact title={none} />
           ) : (
             <ul className="divide-y divide-line">
               {tokens.map((token) => (

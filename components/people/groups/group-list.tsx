@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Loaded } from "@/components/loading/loaded";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useDeleteGroup, useGroups } from "@/lib/browser/api/accounts/use-groups";
@@ -17,24 +18,25 @@ type Open = { dialog: "edit"; group: Group | null } | { dialog: "delete"; group:
 /** The groups, to which collections are opened, with their members. */
 export function GroupList({ people }: { people: readonly Person[] }) {
   const t = useTranslations("people.groups");
+  const asked = useGroups();
   const [open, setOpen] = useState<Open>(null);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const membersOf = ({ members }: Group) => members.flatMap((id) => names.get(id) ?? []).join(", ");
+  const add = (
+    <Button size="sm" onClick={() => setOpen({ dialog: "edit", group: null })}>
+      {t("add")}
+    </Button>
+  );
   return (
     <Card>
-      <CardHeader
-        title={t("title")}
-        aside={
-          <Button size="sm" onClick={() => setOpen({ dialog: "edit", group: null })}>
-            {t("add")}
-          </Button>
-        }
-      />
+      <CardHeader title={t("title")} aside={asked.data !== undefined && asked.data.groups.length > 0 && add} />
       <div className="px-4 pb-4">
         <p className="max-w-2xl text-sm text-ink-2">{t("text")}</p>
-        <Loaded asked={useGroups()} failed={t("notLoaded")}>
+        <Loaded asked={asked} failed={t("notLoaded")}>
           {({ groups }) =>
-            groups.length > 0 && (
+            groups.length === 0 ? (
+              <EmptyState compact title={t("none")} action={add} />
+            ) : (
               <ul className="mt-3 divide-y divide-line">
                 {groups.map((group) => (
                   <li key={group.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
