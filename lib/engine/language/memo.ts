@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { PASSAGE_CACHE_ENTRIES, WORD_CACHE_ENTRIES } from "./tunables";
 
@@ -22,7 +23,7 @@ export function memoByWord<Value>(
 
 /**
  * The same for passages: a run looks at each of its passages several times, and so do the runs after it.
- * @param mostEntries passages remembered per language, before they are forgotten
+ * @param mostEntries passages remembered per language
  */
 export function memoByPassage<Value>(
   read: (text: string, language: TextLanguage) => Value,
@@ -32,14 +33,14 @@ export function memoByPassage<Value>(
 }
 
 function memo<Value>(read: (text: string, language: TextLanguage) => Value, mostEntries: number) {
-  const cacheOf = onceByLanguage(() => new Map<string, Value>());
+  // Wrapped, since a reading may be null.
+  const cacheOf = onceByLanguage(() => new LRUCache<string, { value: Value }>({ max: mostEntries }));
   return (text: string, language: TextLanguage): Value => {
     const cache = cacheOf(language);
     const known = cache.get(text);
-    if (known !== undefined) return known;
-    if (cache.size >= mostEntries) cache.clear();
+    if (known !== undefined) return known.value;
     const value = read(text, language);
-    cache.set(text, value);
+    cache.set(text, { value });
     return value;
   };
 }

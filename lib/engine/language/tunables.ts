@@ -1,4 +1,4 @@
-/** Words remembered per language, and per kind of reading, before they are forgotten: about 5 MB. */
+/** Words remembered per language, and per kind of reading: about 5 MB. */
 export const WORD_CACHE_ENTRIES = 50_000;
 /** The same for passages: about 2 MB. */
 export const PASSAGE_CACHE_ENTRIES = 1_000;
@@ -30,7 +30,7 @@ export const SYNONYM_SENSES = 1;
 /** How many times likelier a query word is a noun than in running text, if it may also be a verb. */
 export const NOUN_WEIGHT = 4;
 
-/** Terms whose letter triples are cached before the cache is cleared: about 20 MB at most. */
+/** Terms whose letter triples are cached: about 20 MB at most. */
 export const TRIPLE_CACHE_ENTRIES = 20_000;
 
 /** Similarity by letter triples (0–1) from which two terms count as the same word, misspelt or derived. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { isHostListed } from "@/lib/shared/outbound/host-lists";
 import { isLoopback } from "@/lib/shared/outbound/loopback.mjs";
-import { processWide } from "@/lib/shared/process-wide";
 import { type FetchPageOptions, fetchPage } from "./fetch-page";
 import { privateAddresses } from "./testing/private-addresses";
 
@@ -35,7 +34,7 @@ async function serve(pages: Record<string, string | RequestListener>): Promise<S
   return site;
 }
 
-beforeEach(() => processWide("robots-rules", () => new Map()).clear());
+beforeEach(() => Reflect.deleteProperty(globalThis, Symbol.for("touchstone.robots-rules")));
 afterEach(async () => {
   await Promise.all(
     servers.splice(0).map((server) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import robotsParser from "robots-parser";
 import { AppError } from "@/lib/shared/errors";
 import { isAllowedHost } from "@/lib/shared/outbound/allowed-hosts";
@@ -17,12 +18,11 @@ import {
 /** The name under which sites know this reader. */
 const ROBOT_NAME = "Touchstone";
 
-interface CachedRules {
-  until: number;
-  isAllowed: Promise<(url: string) => boolean>;
-}
-
-const cachedRules = () => processWide("robots-rules", () => new Map<string, CachedRules>());
+const cachedRules = () =>
+  processWide(
+    "robots-rules",
+    () => new LRUCache<string, Promise<(url: string) => boolean>>({ max: ROBOTS_ENTRIES, ttl: ROBOTS_KEPT_MS }),
+  );
 
 /**
  * Whether a site allows this reader to read a page (RFC 9309). A missing or refused robots.txt allows everything; an
@@ -32,19 +32,13 @@ const cachedRules = () => processWide("robots-rules", () => new Map<string, Cach
 async function mayRead(url: URL, fetchRules: (url: string) => Promise<FetchedResource>): Promise<boolean> {
   const rules = cachedRules();
   const known = rules.get(url.origin);
-  if (known !== undefined && known.until > Date.now()) return (await known.isAllowed)(url.href);
-  const address = `${url.origin}/robots.txt`;
-  const entry = { until: Date.now() + ROBOTS_KEPT_MS, isAllowed: readRules(address, fetchRules) };
-  rules.delete(url.origin);
-  rules.set(url.origin, entry);
-  for (const origin of rules.keys()) {
-    if (rules.size <= ROBOTS_ENTRIES) break;
-    rules.delete(origin);
-  }
+  if (known !== undefined) return (await known)(url.href);
+  const isAllowed = readRules(`${url.origin}/robots.txt`, fetchRules);
+  rules.set(url.origin, isAllowed);
   // An aborted request or a temporary server error must not decide for other requests.
-  entry.isAllowed.catch(() => rules.get(url.origin) === entry && rules.delete(url.origin));
+  isAllowed.catch(() => rules.peek(url.origin) === isAllowed && rules.delete(url.origin));
   try {
-    return (await entry.isAllowed)(url.href);
+    return (await isAllowed)(url.href);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { listEntities, readEntity, readGraphOverview, readNeighbourhood } from "@/lib/data/db/graph/read-entities";
@@ -56,7 +57,7 @@ function refuse(): never {
 /** The latest overviews of the graph, cached until it changes. */
 const cache = processWide("graph-overviews", () => ({
   version: -1n,
-  overviews: new Map<string, Promise<GraphOverview>>(),
+  overviews: new LRUCache<string, Promise<GraphOverview>>({ max: CACHED_OVERVIEWS }),
 }));
 
 /** The manual merges and splits, which say names of any document: none for whoever may not read all. */
@@ -80,6 +81,5 @@ export async function graphOverview(query: z.infer<typeof graphQuerySchema>, ask
   const overview = readGraphOverview(query, EVERYTHING);
   cache.overviews.set(key, overview);
   overview.catch(() => cache.overviews.delete(key));
-  for (const [oldest] of cache.overviews) if (cache.overviews.size > CACHED_OVERVIEWS) cache.overviews.delete(oldest);
   return overview;
 }

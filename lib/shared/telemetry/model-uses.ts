@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { LRUCache } from "lru-cache";
 import { processWide } from "@/lib/shared/process-wide";
 import { workContext } from "@/lib/shared/work-context";
 import { RUNS_REMEMBERED, TEXTS_REMEMBERED, USES_REMEMBERED } from "./tunables";
@@ -49,15 +50,15 @@ interface Place {
 
 interface Collecting {
   on: { words: boolean } | null;
-  /** By run, the oldest first. */
-  runs: Map<string, ModelUse[]>;
+  /** By run. One that ends in another process takes nothing from here. */
+  runs: LRUCache<string, ModelUse[]>;
   places: AsyncLocalStorage<Place>;
 }
 
 const collecting = processWide(
   "model-uses",
   (): Collecting => ({
-    ...{ on: null, runs: new Map(), places: new AsyncLocalStorage() },
+    ...{ on: null, runs: new LRUCache({ max: RUNS_REMEMBERED }), places: new AsyncLocalStorage() },
   }),
 );
 
@@ -105,9 +106,6 @@ function keep(runId: string, use: ModelUse): void {
   const uses = runs.get(runId) ?? [];
   if (uses.length < USES_REMEMBERED) uses.push(use);
   runs.set(runId, uses);
-  // A run that ends in another process takes nothing from here.
-  const [oldest] = runs.keys();
-  if (runs.size > RUNS_REMEMBERED && oldest !== undefined) runs.delete(oldest);
 }
 
 /** The uses of a run that has ended, in their order; they are then forgotten. */

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { TRIPLE_CACHE_ENTRIES } from "../tunables";
 
-const cache = new Map<string, ReadonlySet<string>>();
+const cache = new LRUCache<string, ReadonlySet<string>>({ max: TRIPLE_CACHE_ENTRIES });
 
 /** Similarity of two terms by shared letter triples (Dice), 0–1: tolerates misspellings and endings. */
 export function tripleLikeness(left: string, right: string): number {
@@ -17,7 +18,6 @@ function triples(term: string): ReadonlySet<string> {
   const padded = ` ${term} `;
   const made = new Set<string>();
   for (let at = 0; at + 3 <= padded.length; at += 1) made.add(padded.slice(at, at + 3));
-  if (cache.size >= TRIPLE_CACHE_ENTRIES) cache.clear();
   cache.set(term, made);
   return made;
 }

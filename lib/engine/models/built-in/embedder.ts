@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
-import { LeastRecentlyUsed } from "./least-recently-used";
 import { modelHash } from "./model-hash";
 import { builtInModelFolders, builtInModelThread, type ModelLane, type ModelThread } from "./model-thread";
 import { QUERY_CACHE_ENTRIES, SENTENCE_CACHE_ENTRIES } from "./tunables";
@@ -23,9 +23,9 @@ const BACKGROUND: ModelLane = 2;
 export class BuiltInEmbedder implements EmbeddingModel {
   readonly id: string;
   readonly #thread: ModelThread;
-  readonly #queries = new LeastRecentlyUsed<string, Float32Array>(QUERY_CACHE_ENTRIES);
+  readonly #queries = new LRUCache<string, Float32Array>({ max: QUERY_CACHE_ENTRIES });
   readonly #embedding = new Map<string, Promise<Float32Array>>();
-  readonly #sentences = new LeastRecentlyUsed<string, Float32Array>(SENTENCE_CACHE_ENTRIES);
+  readonly #sentences = new LRUCache<string, Float32Array>({ max: SENTENCE_CACHE_ENTRIES });
 
   /** @param modelFolder contains the model that `thread` runs, and its SHA256SUMS */
   constructor(modelFolder: string, thread: ModelThread) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { raisedDigitsApart } from "./read-passage.mjs";
@@ -31,7 +32,7 @@ export class TokenCounter {
   readonly #scores: ReadonlyMap<string, number>;
   readonly #longest: number;
   readonly #unknown: number;
-  readonly #words = new Map<string, number>();
+  readonly #words = new LRUCache<string, number>({ max: COUNTED_WORDS_KEPT });
 
   /** @param vocabulary pieces with their scores, control tokens first */
   constructor(vocabulary: readonly (readonly [string, number])[]) {
@@ -52,10 +53,7 @@ export class TokenCounter {
     if (cached !== undefined) return cached;
     const parts = raisedDigitsApart(word).replace(REMOVED, "").replace(SPACES, " ").normalize("NFKC").split(" ");
     const count = parts.reduce((sum, part) => sum + (part === "" ? 0 : this.#countPieces(WORD_START + part)), 0);
-    if (word.length <= COUNTED_WORD_MAX_CHARS) {
-      if (this.#words.size >= COUNTED_WORDS_KEPT) this.#words.clear();
-      this.#words.set(word, count);
-    }
+    if (word.length <= COUNTED_WORD_MAX_CHARS) this.#words.set(word, count);
     return count;
   }
 

@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { ClaimLikelihoods, ClaimReading, PassageReading, ReadablePassage, Verifier } from "../verifier";
-import { LeastRecentlyUsed } from "./least-recently-used";
 import { modelHash } from "./model-hash";
 import { builtInModelFolders, builtInModelThread, type ModelThread } from "./model-thread";
 import { READING_CACHE_ENTRIES } from "./tunables";
@@ -32,8 +32,8 @@ const likelihoodsSchema = z.object({
 export class BuiltInVerifier implements Verifier {
   readonly id: string;
   readonly #thread: ModelThread;
-  readonly #kept = new LeastRecentlyUsed<string, Promise<PassageReading>>(READING_CACHE_ENTRIES);
-  readonly #checked = new LeastRecentlyUsed<string, Promise<ClaimLikelihoods>>(READING_CACHE_ENTRIES);
+  readonly #kept = new LRUCache<string, Promise<PassageReading>>({ max: READING_CACHE_ENTRIES });
+  readonly #checked = new LRUCache<string, Promise<ClaimLikelihoods>>({ max: READING_CACHE_ENTRIES });
 
   /** @param modelFolder contains the model that `thread` runs, and its SHA256SUMS */
   constructor(modelFolder: string, thread: ModelThread) {
@@ -79,11 +79,7 @@ export class BuiltInVerifier implements Verifier {
 }
 
 /** The result of an earlier call, or of this one; a failed call is not remembered. */
-async function remembered<T>(
-  kept: LeastRecentlyUsed<string, Promise<T>>,
-  key: string,
-  make: () => Promise<T>,
-): Promise<T> {
+async function remembered<T>(kept: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
-import { LeastRecentlyUsed } from "../built-in/least-recently-used";
 import { type EmbeddingModel, EmbeddingModelError, type EmbedOptions } from "../embedding-model";
 import { embeddingPrefixes } from "../embedding-prefixes";
 import { AttemptFailure, classifyFailure } from "./attempt-failure";
@@ -32,7 +32,7 @@ export function createWireEmbeddingModel({
 }: WireEmbeddingOptions): EmbeddingModel {
   const limits = { ...DEFAULT_EMBEDDING_LIMITS, ...options.limits };
   const prefixes = embeddingPrefixes(model);
-  const queries = new LeastRecentlyUsed<string, Float32Array>(EMBED_QUERY_CACHE_ENTRIES);
+  const queries = new LRUCache<string, Float32Array>({ max: EMBED_QUERY_CACHE_ENTRIES });
   let dimension: number | null = null;
 
   const attempt = async (texts: readonly string[], signal: AbortSignal, timeoutMs: number): Promise<number[][]> => {

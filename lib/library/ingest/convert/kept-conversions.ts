@@ -1,10 +1,14 @@
+import { LRUCache } from "lru-cache";
 import { MAX_KEPT_CONVERSION_BYTES } from "../tunables";
 import { type Conversion, readableForm } from "./convert-document";
 
 type Converted = Extract<Conversion, { ok: true }>;
 
 /** By document. In memory alone: after a restart, a document is converted again. */
-const kept = new Map<string, Converted>();
+const kept = new LRUCache<string, Converted>({
+  maxSize: MAX_KEPT_CONVERSION_BYTES,
+  sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+});
 
 /**
  * `readableForm` of a document that is being imported. A conversion is kept for the next turns of its import, until it is
@@ -18,21 +22,11 @@ export async function keptReadableForm(
   const known = kept.get(documentId);
   if (known !== undefined) return known;
   const form = await readableForm(original, options);
-  if (form.ok && form.converted) keep(documentId, form);
+  if (form.ok && form.converted) kept.set(documentId, form);
   return form;
 }
 
 /** The document has been read. */
 export function releaseConversion(documentId: string): void {
   kept.delete(documentId);
-}
-
-function keep(documentId: string, form: Converted): void {
-  let room = MAX_KEPT_CONVERSION_BYTES - form.bytes.byteLength;
-  if (room < 0) return;
-  for (const [id, { bytes }] of [...kept].reverse()) {
-    room -= bytes.byteLength;
-    if (room < 0) kept.delete(id);
-  }
-  kept.set(documentId, form);
 }

@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
 import { isPicture } from "@/lib/shared/contracts/library/document-formats";
 import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
 import { failureOf, ParseFailure } from "../parse/parse-failure";
@@ -26,12 +27,14 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 /** The bundler puts the languages' data beside this script. */
 const DATA_FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const BYTES_PER_MB = 1_048_576;
+/** Pictures that are remembered: a logo is on most pages. */
+const MAX_KNOWN = 100;
 
 interface Opened extends OcrOpen {
   draw(number: number): Promise<DrawnPicture>;
   recognizer: Recognizer;
   /** What was read in pictures of a page, by their pixels: a logo or a header may be on every page. */
-  known: Map<string, PageReading>;
+  known: LRUCache<string, PageReading>;
 }
 
 let opened: Promise<Opened> | null = null;
@@ -53,7 +56,8 @@ process.on("message", async (message) => {
 
 async function open(request: OcrOpen): Promise<Opened> {
   const { bytes, mediaType, languages } = request;
-  const document = { ...request, recognizer: new Recognizer(languages, DATA_FOLDER), known: new Map() };
+  const known = new LRUCache<string, PageReading>({ max: MAX_KNOWN });
+  const document = { ...request, recognizer: new Recognizer(languages, DATA_FOLDER), known };
   if (isPicture(mediaType)) {
     const draw = async (number: number) => ({
       picture: await imagePicture(bytes, number),
@@ -112,12 +116,9 @@ async function readOnce({ picture, on }: DrawnPicture, { recognizer, known }: Op
   const before = hash === null ? undefined : known.get(hash);
   if (before !== undefined) return before;
   const reading = await readPage(picture, (straight) => recognizer.recognize(straight));
-  if (hash !== null && known.size < MAX_KNOWN) known.set(hash, reading);
+  if (hash !== null) known.set(hash, reading);
   return reading;
 }
-/** Pictures that are remembered: logos are on the first pages. */
-const MAX_KNOWN = 100;
-
 function unread(number: number, reason: UnreadReason, detail: string | null): OcrAnswer {
   return { result: { number, state: "unread", reason }, picture: null, detail };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import type { RetrievalRequest } from "@/lib/engine/ports/retriever";
@@ -22,16 +23,13 @@ interface CachedResult {
   passages: { passageId: string; ranks: PassageRanks }[];
   trace: Omit<SearchTrace, "detail">;
   graph?: NonNullable<TracedAnswer["graph"]>;
-  bytes: number;
 }
 
-/** Results by key, least recently used first, since a map keeps insertion order. */
-interface CachedResults {
-  byKey: Map<string, CachedResult>;
-  bytes: number;
-}
-
-const cachedResults = (): CachedResults => processWide("search-results", () => ({ byKey: new Map(), bytes: 0 }));
+const cachedResults = () =>
+  processWide(
+    "search-results",
+    () => new LRUCache<string, CachedResult>({ max: CACHED_RESULTS, maxSize: CACHED_RESULT_BYTES }),
+  );
 
 /** The cached result of the same search; `null` if there is none, or if the cache fails. */
 export async function cachedResult(
@@ -40,12 +38,8 @@ export async function cachedResult(
 ): Promise<TracedAnswer | null> {
   if (state === undefined || request.cache !== true) return null;
   try {
-    const { byKey } = cachedResults();
-    const key = keyOf(state, request);
-    const entry = byKey.get(key);
+    const entry = cachedResults().get(keyOf(state, request));
     if (entry === undefined) return null;
-    byKey.delete(key);
-    byKey.set(key, entry);
     const { graph } = entry;
     const texts = new Map((await loadPassages(entry.passages.map(({ passageId }) => passageId))).map((p) => [p.id, p]));
     const passages = entry.passages.flatMap(({ passageId, ranks }) => {
@@ -74,7 +68,6 @@ export function cacheResult(
   { passages, degradations, graph, trace: { detail: _lists, ...trace } }: TracedAnswer,
 ): void {
   if (state === undefined || request.cache !== true || degradations.length > 0) return;
-  const results = cachedResults();
   const key = keyOf(state, request);
   const findings = graph === undefined ? {} : { graph };
   const entry = {
@@ -83,15 +76,7 @@ export function cacheResult(
     trace,
   };
   // Two bytes per character, key included.
-  const bytes = 2 * (JSON.stringify(entry).length + key.length);
-  results.bytes += bytes - (results.byKey.get(key)?.bytes ?? 0);
-  results.byKey.delete(key);
-  results.byKey.set(key, { ...entry, bytes });
-  for (const [oldest, { bytes: freed }] of results.byKey) {
-    if (results.byKey.size <= CACHED_RESULTS && results.bytes <= CACHED_RESULT_BYTES) break;
-    results.byKey.delete(oldest);
-    results.bytes -= freed;
-  }
+  cachedResults().set(key, entry, { size: 2 * (JSON.stringify(entry).length + key.length) });
 }
 
 /** The cache key: everything that affects the result of a search. */

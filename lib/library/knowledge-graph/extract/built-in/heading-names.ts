@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { readDates } from "@/lib/engine/language/dates/read-dates";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -32,7 +33,7 @@ export function headingNames(headings: PassageHeadings, language: TextLanguage, 
   return { levels };
 }
 
-const cache = new Map<string, FoundName[]>();
+const cache = new LRUCache<string, FoundName[]>({ max: CACHED_HEADINGS });
 
 function namesOf(heading: string, language: TextLanguage, lexicon: NameLexicon): FoundName[] {
   const key = `${language} ${heading}`;
@@ -41,7 +42,6 @@ function namesOf(heading: string, language: TextLanguage, lexicon: NameLexicon):
   const unit = { start: 0, end: heading.length };
   const segment: Segment = { ...unit, kind: headingKind(heading), unit, label: "" };
   const { names } = findNames(heading, [segment], readDates(heading, language), language, lexicon);
-  for (const [oldest] of cache) if (cache.size >= CACHED_HEADINGS) cache.delete(oldest);
   cache.set(key, names);
   return names;
 }

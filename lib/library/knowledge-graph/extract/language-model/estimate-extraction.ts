@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { countExtraction, type WaitingPassages, waitingPassages } from "@/lib/data/db/graph/read-extraction";
 import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import { timedModelCalls } from "@/lib/data/db/runs/model-pace";
@@ -25,7 +26,7 @@ import { modelPace } from "./model-pace";
 type Tokens = Pick<ExtractionEstimate, "passages" | "calls" | "promptTokens" | "completionTokens">;
 
 /** Cached estimates by length, by extractor, with the inputs of each; computing one reads every waiting passage. */
-const estimates = new Map<string, { inputs: string; tokens: Tokens }>();
+const estimates = new LRUCache<string, { inputs: string; tokens: Tokens }>({ max: CACHED_ESTIMATES });
 
 /**
  * Estimates what a language model would need for the passages it has not extracted yet: from its measured usage once it
@@ -66,10 +67,7 @@ async function estimatedTokens(extractor: string, inputs: string, prompts: Promp
   const cached = estimates.get(extractor);
   if (cached?.inputs === inputs) return cached.tokens;
   const tokens = tokensByLength(await waitingPassages(extractor, PASSAGES_PER_CALL), prompts);
-  estimates.delete(extractor);
   estimates.set(extractor, { inputs, tokens });
-  const [oldest] = estimates.keys();
-  if (estimates.size > CACHED_ESTIMATES && oldest !== undefined) estimates.delete(oldest);
   return tokens;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   moreVectorsThan,
   NO_VECTORS,
@@ -73,8 +74,8 @@ function best(found: readonly ScoredPassage[], k: number): ScoredPassage[] {
     .map(({ passageId, score }) => ({ passageId, score }));
 }
 
-/** Indexes in memory, the latest one last. */
-const residents = processWide("resident-indexes", () => new Map<string, ResidentIndex>());
+/** Indexes in memory. */
+const residents = processWide("resident-indexes", () => new LRUCache<string, ResidentIndex>({ max: RESIDENT_INDEXES }));
 
 /** The index in memory; undefined if it is not loaded. */
 export function residentIndex(id: string): Pick<ResidentIndex, "search"> | undefined {
@@ -94,7 +95,6 @@ export async function keepLargeIndex(
   const index = new ResidentIndex(id, engine);
   await index.catchUp();
   residents.set(id, index);
-  for (const old of residents.keys()) if (residents.size > RESIDENT_INDEXES) residents.delete(old);
 }
 
 /** Releases an index that is no longer searched. */

@@ -1,4 +1,5 @@
 import iconv from "iconv-lite";
+import { LRUCache } from "lru-cache";
 
 /** Labels that neither `TextDecoder` nor iconv-lite knows, and the ones that they do. */
 const KNOWN_AS = new Map<string, string>([
@@ -31,10 +32,11 @@ const LATIN = /^(?:(?:windows|x-cp|cp)-?1252|iso-?8859-?1|latin-?1|l1|(?:us-)?as
 /** Windows-1252 from 0x80 on; `TextDecoder` of some Node versions reads these bytes as Latin-1. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-type Decode = (bytes: Uint8Array) => string;
-/** By label; `null` for unknown ones. Labels of files are not kept without limit. */
-const decoders = new Map<string, Decode | null>();
+/** `null` if the encoding is unknown. */
+type Decode = (bytes: Uint8Array) => string | null;
+/** Labels of files are not kept without limit. */
 const MAX_DECODERS = 500;
+const decoders = new LRUCache<string, Decode>({ max: MAX_DECODERS });
 
 /** Whether a label names Windows-1252, or an encoding that is a part of it. */
 export function isLatin(label: string): boolean {
@@ -52,28 +54,27 @@ export function labelOf(codePage: number): string {
  * @returns `null` if the encoding is unknown
  */
 export function decodeAs(bytes: Uint8Array, label: string): string | null {
-  return decoderOf(label)?.(bytes) ?? null;
+  return decoderOf(label)(bytes);
 }
 
-function decoderOf(written: string): Decode | null {
+function decoderOf(written: string): Decode {
   const label = written.trim().toLowerCase();
   let decoder = decoders.get(label);
   if (decoder === undefined) {
-    if (decoders.size >= MAX_DECODERS) decoders.clear();
     decoder = newDecoder(KNOWN_AS.get(label) ?? label);
     decoders.set(label, decoder);
   }
   return decoder;
 }
 
-function newDecoder(label: string): Decode | null {
+function newDecoder(label: string): Decode {
   if (isLatin(label)) return windows1252;
   try {
     const decoder = new TextDecoder(label);
     return (bytes) => decoder.decode(bytes);
   } catch {
     // The Encoding Standard has no code pages of DOS.
-    return iconv.encodingExists(label) ? (bytes) => iconv.decode(bytes, label) : null;
+    return iconv.encodingExists(label) ? (bytes) => iconv.decode(bytes, label) : () => null;
   }
 }
 
