@@ -14,6 +14,7 @@ export const areas = {
     contracts: ["outbound/loopback"],
     errors: ["contracts"],
     env: ["contracts", "outbound/loopback"],
+    listeners: [],
     log: ["env", "logging", "work-context"],
     logging: ["process-wide"],
     "own-turn": ["process-wide"],
@@ -119,7 +120,13 @@ const folderOrFile = (path) => `^lib/${path}(/|\\.(ts|mjs)$)`;
 const anyOf = (paths) => `^lib/(${paths.join("|")})(/|\\.(ts|mjs)$)`;
 const ours = "^(lib|app|components|i18n|scripts|bench|e2e)/";
 const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^components/.*/testing/|^e2e/";
-const browserSafe = ["shared/contracts", "shared/outbound/loopback", "shared/projections", "browser"];
+const browserSafe = [
+  "shared/contracts",
+  "shared/listeners",
+  "shared/outbound/loopback",
+  "shared/projections",
+  "browser",
+];
 
 /**
  * The imports allowed to an area: itself, its neighbours, and the lower layers.
@@ -149,7 +156,7 @@ export default {
     ...areaRules,
     {
       name: "arrow-browser",
-      comment: "lib/browser may import the contracts and the projections; api-types.ts is types only.",
+      comment: "lib/browser may import what is browser-safe in lib/shared; api-types.ts is types only.",
       severity: "error",
       from: { path: "^lib/browser/", pathNot: `^lib/browser/api/api-types\\.ts$|${tests}` },
       to: { path: ours, pathNot: anyOf(browserSafe) },
@@ -170,7 +177,7 @@ export default {
     },
     {
       name: "arrow-components",
-      comment: "Components draw: contracts, projections and lib/browser, never the server side.",
+      comment: "Components draw: lib/browser and what is browser-safe in lib/shared, never the server side.",
       severity: "error",
       from: { path: "^components/", pathNot: tests },
       to: { path: ours, pathNot: `^components/|^i18n/|${anyOf(browserSafe)}` },

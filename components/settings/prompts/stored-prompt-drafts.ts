@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import type { PromptView } from "@/lib/shared/contracts/settings/prompt";
+import { Listeners } from "@/lib/shared/listeners";
 import type { PromptDraft } from "./prompt-draft";
 
 /** Unsaved edits of a prompt, and the prompt when editing began. */
@@ -12,7 +13,7 @@ export interface StoredPromptDraft {
 
 /** Unsaved edits by `<language>/<stage>`. They survive a change of prompt and the browser's back button. */
 let drafts: ReadonlyMap<string, StoredPromptDraft> = new Map();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Stores the edits of a prompt, or removes them. */
 export function storePromptDraft(key: string, draft: PromptDraft, base: StoredPromptDraft["base"]): void {
@@ -34,7 +35,7 @@ export function storedPromptDraft(key: string): PromptDraft {
 /** All prompts with unsaved edits. */
 export function useStoredPromptDrafts(): ReadonlyMap<string, StoredPromptDraft> {
   return useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => drafts,
     () => drafts,
   );
@@ -47,10 +48,5 @@ export function useStoredPromptDraft(key: string): StoredPromptDraft | undefined
 
 function put(next: ReadonlyMap<string, StoredPromptDraft>): void {
   drafts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
+import { Listeners } from "@/lib/shared/listeners";
 
 /** Short texts by key that survive a reload of the page. */
 export interface StoredTexts {
@@ -16,7 +17,7 @@ export interface StoredTexts {
  * @param most texts that are kept; of more the oldest are forgotten. All of them when left out
  */
 export function createStoredTexts(prefix: string, most = Number.POSITIVE_INFINITY): StoredTexts {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   /** What was written in this tab. It comes before the storage, which another tab may write to meanwhile. */
   const memory = new Map<string, string>();
   return {
@@ -39,12 +40,9 @@ export function createStoredTexts(prefix: string, most = Number.POSITIVE_INFINIT
       } catch {
         // Storage may be forbidden by the browser's settings: what lasts until the reload will do then.
       }
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ArchiveAccepted, DocumentAccepted } from "@/lib/shared/contracts/library/document";
+import { Listeners } from "@/lib/shared/listeners";
 import { ApiError } from "../api/api-client";
 import { type Accepted, type SentFile, sendFile } from "../api/send-file";
 import { BUSY_TRIES, BUSY_WAIT_MS, PARALLEL_UPLOADS } from "../tunables";
@@ -47,7 +48,7 @@ const browser: Dependencies = {
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
   readonly #work = new Map<number, Work>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #lastId = 0;
   #running = 0;
   #pausing = false;
@@ -57,10 +58,7 @@ export class UploadQueue {
     this.#use = use;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   readonly getUploads = (): readonly Upload[] => this.#uploads;
 
@@ -178,7 +176,7 @@ export class UploadQueue {
 
   #change(uploads: readonly Upload[]): void {
     this.#uploads = uploads;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { Listeners } from "@/lib/shared/listeners";
 import { advanceFold, type Fold, type Folded } from "@/lib/shared/projections/fold";
 import { FORGET_AFTER_MS, KEPT_RUNS } from "../tunables";
 import { type Connection, followRun } from "./run-stream";
@@ -11,7 +12,7 @@ export class RunStore {
   #events: readonly RunEvent[] = [];
   #arrived: RunEvent[] = [];
   #frame: number | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #stream: AbortController | null = null;
   #status: Connection = "connecting";
   readonly #runId: string;
@@ -21,11 +22,11 @@ export class RunStore {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const leave = this.#listeners.add(listener);
     if (this.#stream === null && this.#status !== "ended") this.#open();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
+      leave();
+      if (!this.#listeners.isEmpty) return;
       this.#stream?.abort();
       this.#stream = null;
       forgetSoon();
@@ -50,7 +51,7 @@ export class RunStore {
   }
 
   get watched(): boolean {
-    return this.#listeners.size > 0;
+    return !this.#listeners.isEmpty;
   }
 
   #open(): void {
@@ -71,7 +72,7 @@ export class RunStore {
         if (stream.signal.aborted) return;
         if (status === "ended") this.#flush();
         this.#status = status;
-        this.#tell();
+        this.#listeners.notify();
       },
     });
   }
@@ -82,11 +83,7 @@ export class RunStore {
     if (this.#arrived.length === 0) return;
     this.#events = [...this.#events, ...this.#arrived];
     this.#arrived = [];
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ModelPullProgress } from "@/lib/shared/contracts/settings/model-list";
 import { AppError } from "@/lib/shared/errors";
+import { Listeners } from "@/lib/shared/listeners";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import type { ChatConnection } from "./model-connection";
@@ -24,7 +25,7 @@ class Pull {
   progress: ModelPullProgress;
   readonly #abort = new AbortController();
   readonly #layers = new Map<string, { total: number; completed: number }>();
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = new Listeners();
 
   constructor(model: string) {
     this.progress = {
@@ -98,18 +99,18 @@ class Pull {
 
   #update(change: Partial<ModelPullProgress>): void {
     this.progress = { ...this.progress, ...change };
-    for (const tell of [...this.#watchers]) tell();
+    this.#watchers.notify();
   }
 
   /** Resolves at the next change, or when the signal is aborted. */
   #change(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const tell = () => {
-        this.#watchers.delete(tell);
+        leave();
         signal.removeEventListener("abort", tell);
         resolve();
       };
-      this.#watchers.add(tell);
+      const leave = this.#watchers.add(tell);
       signal.addEventListener("abort", tell, { once: true });
     });
   }

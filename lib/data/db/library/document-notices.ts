@@ -1,16 +1,17 @@
+import { Listeners } from "@/lib/shared/listeners";
 import { processWide } from "@/lib/shared/process-wide";
 import { onNotice } from "../notices/hear-notices";
 import { sendNotice } from "../notices/send-notices";
 
-/** @param ids of changed documents; `null`: any */
-type Listener = (ids: readonly string[] | null) => void;
+/** Ids of changed documents; `null`: any. */
+type Change = readonly string[] | null;
 
 const listeners = () =>
   processWide("document-listeners", () => {
-    const all = new Set<Listener>();
+    const all = new Listeners<[ids: Change]>();
     onNotice((notice) => {
       if (notice.kind !== "documents" && notice.kind !== "missed") return;
-      for (const listener of all) listener(notice.kind === "missed" ? null : notice.ids);
+      all.notify(notice.kind === "missed" ? null : notice.ids);
     });
     return all;
   });
@@ -19,13 +20,12 @@ const listeners = () =>
  * Notifies listeners that documents have changed, here and in other processes; they read the new state from the database.
  * @param ids of the documents; omitted when unknown
  */
-export function noteDocumentChange(ids: readonly string[] | null = null): void {
-  for (const listener of listeners()) listener(ids);
+export function noteDocumentChange(ids: Change = null): void {
+  listeners().notify(ids);
   void sendNotice({ kind: "documents", ids: ids === null ? null : [...ids] });
 }
 
 /** @returns a function that stops listening */
-export function onDocumentChange(listener: Listener): () => void {
-  listeners().add(listener);
-  return () => listeners().delete(listener);
+export function onDocumentChange(listener: (ids: Change) => void): () => void {
+  return listeners().add(listener);
 }

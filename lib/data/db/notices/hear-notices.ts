@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { Listeners } from "@/lib/shared/listeners";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import { directUrl, pool } from "../connection/client";
@@ -9,20 +10,14 @@ import { connectionName, NOTICE_CHANNEL, type Notice, noticesOf, processId, shar
 
 /** A notice of another process; `missed`: this process listens from now on, and earlier notices were not received. */
 export type HeardNotice = Notice | { kind: "missed" };
-type Listener = (notice: HeardNotice) => void;
 
-const listeners = () => processWide("notice-listeners", () => new Set<Listener>());
+const listeners = () => processWide("notice-listeners", () => new Listeners<[notice: HeardNotice]>());
 /** The process's one connection for notices. */
 const listening = () => processWide("notice-connection", (): { stop?: () => Promise<void> } => ({}));
 
 /** Calls back for every notice of another process. @returns a function that ends this */
-export function onNotice(listener: Listener): () => void {
-  listeners().add(listener);
-  return () => listeners().delete(listener);
-}
-
-function tell(notice: HeardNotice): void {
-  for (const listener of listeners()) listener(notice);
+export function onNotice(listener: (notice: HeardNotice) => void): () => void {
+  return listeners().add(listener);
 }
 
 /** Listens on a connection of its own from now on, and opens it again when it breaks. */
@@ -82,7 +77,7 @@ async function listenOnce(stop: AbortSignal, onOpen: () => void): Promise<void> 
   // Connecting may fail first; that error is then thrown instead.
   over.catch(() => undefined);
   client.on("notification", ({ payload }) => {
-    for (const notice of noticesOf(payload)) tell(notice);
+    for (const notice of noticesOf(payload)) listeners().notify(notice);
   });
   try {
     await client.connect().catch((error: unknown) => {
@@ -90,7 +85,7 @@ async function listenOnce(stop: AbortSignal, onOpen: () => void): Promise<void> 
     });
     await client.query(`LISTEN ${NOTICE_CHANNEL}`);
     onOpen();
-    tell({ kind: "missed" });
+    listeners().notify({ kind: "missed" });
     await over;
   } finally {
     // The signal outlives this connection and all later ones.
