@@ -11,7 +11,7 @@ export const layers = ["shared", "engine", "data", "library", "server"];
 export const areas = {
   shared: {
     "ask-process": [],
-    contracts: ["outbound/loopback"],
+    contracts: ["outbound/loopback", "text"],
     errors: ["contracts"],
     env: ["contracts", "outbound/loopback"],
     listeners: [],
@@ -19,6 +19,7 @@ export const areas = {
     logging: ["process-wide"],
     "own-turn": ["process-wide"],
     "process-wide": [],
+    text: [],
     "time-slices": [],
     validation: ["contracts", "errors"],
     telemetry: ["process-wide", "work-context"],
@@ -28,7 +29,7 @@ export const areas = {
     "worker-script": [],
     outbound: ["contracts", "env", "errors", "log", "process-wide", "validation"],
     "outbound/loopback": [],
-    projections: ["contracts"],
+    projections: ["contracts", "text"],
   },
   engine: {
     language: [],
@@ -125,6 +126,7 @@ const browserSafe = [
   "shared/listeners",
   "shared/outbound/loopback",
   "shared/projections",
+  "shared/text",
   "browser",
 ];
 

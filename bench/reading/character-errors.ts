@@ -1,3 +1,5 @@
+import { oneLine } from "@/lib/shared/text/one-line";
+
 /** Insertions, deletions and substitutions that turn one text into the other (Levenshtein's distance). */
 export function editDistance(expected: string, found: string): number {
   let before = Array.from({ length: found.length + 1 }, (_, at) => at);
@@ -16,6 +18,6 @@ export function editDistance(expected: string, found: string): number {
 
 /** Share of the expected characters that were read wrongly; white space counts as one space. */
 export function characterErrorRate(expected: string, found: string): number {
-  const [wanted, read] = [expected, found].map((text) => text.normalize("NFC").replace(/\s+/g, " ").trim());
+  const [wanted, read] = [expected, found].map((text) => oneLine(text.normalize("NFC")));
   return editDistance(wanted ?? "", read ?? "") / Math.max(1, wanted?.length ?? 0);
 }

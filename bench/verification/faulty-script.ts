@@ -2,6 +2,7 @@ import type { ScriptInput } from "@/e2e/scripted-llm/script";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { Api } from "@/scripts/ask/api";
 import { paraphrasedQuestionAt } from "../path/paraphrased-questions";
 import { perturb } from "../shared/perturb";
@@ -87,8 +88,4 @@ async function wrongAnswer(api: Api, query: string, k: number): Promise<string> 
     words.push(...`${(text ?? "").replace(/[.!?]+$/, "")} [${number}].`.split(/\s+/));
   }
   return words.slice(0, ANSWER_WORDS).join(" ");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -12,6 +12,8 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-shared-log": { from: "lib/shared/log.ts", imports: "@/lib/data/db/plain" },
   "arrow-shared-logging": { from: "lib/shared/logging/a.ts", imports: "../log" },
   "arrow-shared-own-turn": { from: "lib/shared/own-turn.ts", imports: "./log" },
+  "arrow-shared-listeners": { from: "lib/shared/listeners.ts", imports: "./log" },
+  "arrow-shared-text": { from: "lib/shared/text/a.ts", imports: "../log" },
   "arrow-shared-process-wide": { from: "lib/shared/process-wide.ts", imports: "./log" },
   "arrow-shared-validation": { from: "lib/shared/validation.ts", imports: "@/lib/data/db/plain" },
   "arrow-shared-telemetry": { from: "lib/shared/telemetry/a.ts", imports: "../log" },

@@ -2,6 +2,7 @@ import { type DrawnBlock, drawnBlocks } from "@/components/library/document/draw
 import { markdownStretches, type Stretch } from "@/components/library/document/markdown-stretches";
 import { type Sentence, sameSentence } from "@/lib/shared/projections/chat/chat-text";
 import { type BlockKind, markdownBlocks } from "@/lib/shared/projections/text/markdown-blocks";
+import { contains, intersection, type Span } from "@/lib/shared/text/spans";
 
 /** Placeholder for citations in the text that is parsed into blocks. */
 const CITATION = "\uFFFC";
@@ -34,8 +35,8 @@ interface Piece {
   numbers: number[] | null;
   /** Whether a citation was found by the sentence's check. */
   added: boolean;
-  lined: { start: number; end: number };
-  answering: { start: number; end: number };
+  lined: Span;
+  answering: Span;
 }
 
 const RUN_FIELDS = ["text", "sign", "strong", "emphasis", "code", "address", "lined", "answers"] as const;
@@ -120,13 +121,14 @@ function runsOf(piece: Piece, stretches: readonly Stretch[]): AnswerRun[] {
   if (numbers !== null) return [{ kind: "citation", start, numbers, added }];
   const end = start + text.length;
   return stretches.flatMap((stretch): AnswerRun[] => {
-    const [first, last] = [Math.max(start, stretch.start), Math.min(end, stretch.start + stretch.text.length)];
-    if (first >= last) return [];
+    const shared = intersection({ start, end }, { start: stretch.start, end: stretch.start + stretch.text.length });
+    if (shared === null) return [];
+    const { start: first, end: last } = shared;
     const edges = new Set([first, last, lined.start, lined.end, answering.start, answering.end]);
     const cuts = [...edges].filter((edge) => edge >= first && edge <= last).sort((a, b) => a - b);
     return cuts.slice(0, -1).map((from, at) => {
       const to = cuts[at + 1] ?? last;
-      const isIn = (range: { start: number; end: number }) => range.start <= from && to <= range.end;
+      const isIn = (range: Span) => contains(range, { start: from, end: to });
       return {
         ...stretch,
         kind: "text",

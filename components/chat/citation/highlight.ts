@@ -1,4 +1,5 @@
 import { rowAt } from "@/components/library/document/table-rows";
+import { intersection, type Span } from "@/lib/shared/text/spans";
 
 export interface HighlightedPart {
   /** Offset into the document. */
@@ -6,11 +7,6 @@ export interface HighlightedPart {
   text: string;
   /** `evidence` lies inside the passage. */
   mark: "none" | "passage" | "evidence";
-}
-
-interface Span {
-  start: number;
-  end: number;
 }
 
 /**
@@ -29,11 +25,7 @@ export function highlightPassage(
   const last = Math.min(text.length, passage.end + context);
   const from = rowAt(text, first)?.start ?? first;
   const to = rowAt(text, last - 1)?.end ?? last;
-  const inner =
-    evidence === null
-      ? null
-      : { start: Math.max(evidence.start, passage.start), end: Math.min(evidence.end, passage.end) };
-  const marked = inner !== null && inner.start < inner.end ? inner : null;
+  const marked = evidence === null ? null : intersection(evidence, passage);
   const evidenceFrom = marked?.start ?? passage.end;
   const evidenceTo = marked?.end ?? passage.end;
   const part = (mark: HighlightedPart["mark"], start: number, end: number): HighlightedPart => ({

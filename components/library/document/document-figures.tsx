@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { addressOf } from "@/lib/browser/api/api-client";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { includes } from "@/lib/shared/text/spans";
 
 /** The pictures of a document that stand before a part of its text. */
 export function DocumentFigures({
@@ -17,7 +18,7 @@ export function DocumentFigures({
 }) {
   const figures = receipt?.shownFigures ?? [];
   return figures
-    .filter((figure) => figure.start >= start && figure.start < end)
+    .filter((figure) => includes({ start, end }, figure.start))
     .map(({ number }) => <Figure key={number} documentId={id} number={number} />);
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { overlaps, type Span } from "@/lib/shared/text/spans";
 
 /** A stretch of a document's text that lies in the same passages throughout. */
 export interface DocumentSegment {
@@ -20,11 +21,11 @@ export interface DocumentSegment {
  */
 export function documentSegments(
   document: Pick<DocumentDetail, "text" | "passageSpans" | "pageStarts" | "doubtful">,
-  part: { start: number; end: number } = { start: 0, end: document.text.length },
+  part: Span = { start: 0, end: document.text.length },
 ): DocumentSegment[] {
   const isInside = (offset: number) => offset >= part.start && offset <= part.end;
-  const spans = document.passageSpans.filter((span) => span.start < part.end && part.start < span.end);
-  const doubtful = document.doubtful.filter((range) => range.start < part.end && part.start < range.end);
+  const spans = document.passageSpans.filter((span) => overlaps(span, part));
+  const doubtful = document.doubtful.filter((range) => overlaps(range, part));
   const pageAt = new Map(
     document.pageStarts.flatMap((start, index) => (isInside(start) ? [[start, index + 1] as const] : [])),
   );
@@ -33,14 +34,15 @@ export function documentSegments(
   const cuts = [...edges].filter(isInside).sort((a, b) => a - b);
   return cuts.slice(0, -1).map((start, index) => {
     const end = cuts[index + 1] ?? part.end;
-    const holding = spans.filter((span) => span.start < end && start < span.end);
+    const segment = { start, end };
+    const holding = spans.filter((span) => overlaps(span, segment));
     return {
       start,
       text: document.text.slice(start, end),
       ordinals: holding.map((span) => span.ordinal),
       opening: holding.filter((span) => span.start === start).map((span) => span.ordinal),
       pageStart: pageAt.get(start) ?? null,
-      doubtful: doubtful.some((range) => range.start < end && start < range.end),
+      doubtful: doubtful.some((range) => overlaps(range, segment)),
     };
   });
 }

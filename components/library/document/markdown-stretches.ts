@@ -1,4 +1,5 @@
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
+import { contains } from "@/lib/shared/text/spans";
 import { emphasisStyles } from "./markdown-emphasis";
 
 /** Text of a block in one style. The stretches of a text are contiguous and cover it. */
@@ -53,7 +54,7 @@ export function markdownStretches(kind: BlockKind, text: string, growing = false
   const cuts = [...edges].sort((a, b) => a - b);
   return cuts.slice(0, -1).map((start, at) => {
     const end = cuts[at + 1] ?? text.length;
-    const styles = ranges.filter((range) => range.start <= start && end <= range.end).map(({ style }) => style);
+    const styles = ranges.filter((range) => contains(range, { start, end })).map(({ style }) => style);
     return Object.assign({ start, text: text.slice(start, end), ...PLAIN }, ...styles);
   });
 }

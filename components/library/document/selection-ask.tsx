@@ -4,6 +4,7 @@ import { MessageSquareQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { QUOTED_CHARS } from "../tunables";
 
 interface Selected {
@@ -63,7 +64,7 @@ function selectionIn(element: HTMLElement | null): Selected | null {
 
 /** Selected words as a question quotes them, on one line; `null` if they are no words. */
 export function quoted(text: string): string | null {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = oneLine(text);
   if (!/[\p{L}\p{N}]{2}/u.test(line)) return null;
   if (line.length <= QUOTED_CHARS) return line;
   const cut = line.slice(0, QUOTED_CHARS);

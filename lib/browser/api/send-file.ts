@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { tellSignedOut } from "./accounts/signed-out";
 import { ApiError, addressOf, refusalOf, unreachable } from "./api-client";
 
@@ -30,6 +31,7 @@ export function sendFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.min(1, loaded / total));
     request.onload = () => {
       const { status, statusText } = request;
+      // Not JSON if it is of something in between, such as a proxy: its status says enough.
       const body = parseJson(request.responseText);
       const accepted = uploadAcceptedSchema.safeParse(body);
       if (status >= 400) {
@@ -51,13 +53,4 @@ export function sendFile(
     request.open("POST", addressOf("POST /api/documents"));
     request.send(body);
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // An answer of something in between, such as a proxy: its status says enough.
-    return null;
-  }
 }

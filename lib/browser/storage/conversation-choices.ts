@@ -3,6 +3,7 @@
 import { useCallback, useMemo } from "react";
 import { type LibraryScope, libraryScopeSchema } from "@/lib/shared/contracts/library/document";
 import { type Route, routeSchema } from "@/lib/shared/contracts/runs/topology";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { KEPT_CHOICES } from "../tunables";
 import { createStoredTexts, type StoredTexts, useStoredText } from "./stored-text";
 
@@ -62,9 +63,5 @@ const parseSource = (text: string) => routeSchema.safeParse(text).data ?? null;
 
 /** Stored values are untrusted; an invalid one means no scope. */
 function parseScope(text: string): LibraryScope | null {
-  try {
-    return libraryScopeSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return libraryScopeSchema.safeParse(parseJson(text)).data ?? null;
 }

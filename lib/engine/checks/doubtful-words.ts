@@ -1,5 +1,6 @@
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage, TextRange } from "@/lib/shared/contracts/library/document";
+import { overlaps } from "@/lib/shared/text/spans";
 import { type ClaimWord, claimWords } from "./support/built-in/claim-words";
 
 /**
@@ -20,7 +21,7 @@ export function doubtfulWords(
   }));
   const isDoubtful = ({ key }: ClaimWord) => {
     const found = places.flatMap(({ words, doubtful }) =>
-      words.filter((word) => word.key === key).map((word) => doubtful.some((range) => overlap(range, word))),
+      words.filter((word) => word.key === key).map((word) => doubtful.some((range) => overlaps(range, word))),
     );
     return found.length > 0 && found.every(Boolean);
   };
@@ -29,9 +30,5 @@ export function doubtfulWords(
 
 function wordsOf({ text, language }: Passage, within: TextRange | null): ClaimWord[] {
   const words = claimWords(text, language);
-  return within === null ? words : words.filter((word) => overlap(within, word));
-}
-
-function overlap(a: TextRange, b: TextRange): boolean {
-  return a.start < b.end && b.start < a.end;
+  return within === null ? words : words.filter((word) => overlaps(within, word));
 }

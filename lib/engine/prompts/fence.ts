@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { omitInstructions } from "@/lib/engine/language/assistant-instructions";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { FENCE_BYTES, TITLE_CHARS } from "./tunables";
 
 /** A passage in a prompt: `[label] title`, then its text between two fences. */
@@ -40,7 +41,7 @@ export function fenceText(fence: string, text: string): string {
 /** Passages as data: numbered, delimited, and unable to imitate anything outside their fence. */
 export function fencePassages(fence: string, passages: readonly FencedPassage[]): string {
   return passages
-    .map(({ label, title, text }) => `[${label}] ${withoutFence(fence, oneLine(title))}\n${fenceText(fence, text)}`)
+    .map(({ label, title, text }) => `[${label}] ${withoutFence(fence, shortTitle(title))}\n${fenceText(fence, text)}`)
     .join("\n\n");
 }
 
@@ -50,10 +51,6 @@ function withoutFence(fence: string, text: string): string {
 }
 
 /** Titles come from documents too: one short line, without fence characters. */
-function oneLine(title: string): string {
-  return title
-    .replace(/[<>]{3,}/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, TITLE_CHARS);
+function shortTitle(title: string): string {
+  return oneLine(title.replace(/[<>]{3,}/g, "")).slice(0, TITLE_CHARS);
 }

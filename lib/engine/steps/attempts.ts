@@ -1,5 +1,6 @@
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { Decision } from "./paths";
 import type { AttemptRecord, WorkflowStateValue } from "./state";
 
@@ -9,7 +10,7 @@ export function lastAttempt(state: Pick<WorkflowStateValue, "attempts">): Attemp
 
 /** Whether the last attempt says what an earlier one said: its checks failed, and one more would fail them as well. */
 export function repeatsAttempt({ attempts }: Pick<WorkflowStateValue, "attempts">): boolean {
-  const wordsOf = ({ text }: AttemptRecord) => withoutCitations(text).trim().replace(/\s+/g, " ");
+  const wordsOf = ({ text }: AttemptRecord) => oneLine(withoutCitations(text));
   const last = attempts.at(-1);
   const words = last === undefined ? "" : wordsOf(last);
   return words !== "" && attempts.slice(0, -1).some((attempt) => wordsOf(attempt) === words);

@@ -4,6 +4,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { WebPage } from "@/lib/shared/contracts/library/web-search";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { PageDisallowed } from "./fetch-failures";
 import type { FetchedResource } from "./guarded-fetch";
 import type { SearchResult } from "./providers/search-provider";
@@ -93,10 +94,7 @@ function failureOf(error: AppError): Reason {
 export function excerptPages(results: readonly SearchResult[], language: (text: string) => TextLanguage): ReadPage[] {
   const fetchedAt = new Date().toISOString();
   return results.flatMap(({ url, title, excerpt }) => {
-    const text = excerpt
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
+    const text = oneLine(excerpt.replace(/<[^>]*>/g, " "));
     if (text === "") return [];
     const own = language(text);
     const passage = { ordinal: 0, text, start: 0, end: text.length, page: null, headingPath: [], language: own };
@@ -120,6 +118,6 @@ function toPage(page: Omit<ReadPage, "id" | "passages"> & Pick<PageContent, "pas
 }
 
 function titleOf(title: string, url: string): string {
-  const own = title.replace(/\s+/g, " ").trim();
+  const own = oneLine(title);
   return own === "" ? new URL(url).hostname : own.slice(0, 200).toWellFormed();
 }

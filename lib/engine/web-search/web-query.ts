@@ -1,4 +1,5 @@
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { MOST_QUERY_CHARS } from "./tunables";
 
 /**
@@ -13,10 +14,6 @@ export function webQuery(asked: string, earlier: readonly EarlierTurn[], depends
   const last = earlier.at(-1);
   const before = dependsOnEarlier && last?.wentToWeb === true ? oneLine(last.question) : "";
   return `${cut(before, MOST_QUERY_CHARS - own.length - 1)} ${own}`.trim();
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Cuts between words if possible. */

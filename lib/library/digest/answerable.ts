@@ -4,6 +4,7 @@ import type { Retriever } from "@/lib/engine/ports/retriever";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { overlaps } from "@/lib/shared/text/spans";
 import type { CandidateQuestion } from "./statement-questions";
 import { PASSAGES_READ } from "./tunables";
 
@@ -32,7 +33,7 @@ export async function isAnswerable(
   });
   const passages = found.passages.map(({ passage }) => passage);
   const isSource = (passage: (typeof passages)[number]) =>
-    passage.documentId === documentId && passage.start < answer.end && answer.start < passage.end;
+    passage.documentId === documentId && overlaps(passage, answer);
   if (!passages.some(isSource)) return false;
   const scored = await scoreAnswering(question, language, passages, models);
   const { approves } = calibrationOf(language);
@@ -44,5 +45,6 @@ export async function isAnswerable(
     .toSorted((a, b) => b.logOdds - a.logOdds);
   if (best === undefined || best.logOdds < approves || !isSource(best.passage)) return false;
   const { span, passage } = best;
-  return span !== null && passage.start + span.start < answer.end && answer.start < passage.start + span.end;
+  if (span === null) return false;
+  return overlaps({ start: passage.start + span.start, end: passage.start + span.end }, answer);
 }

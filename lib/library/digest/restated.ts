@@ -8,6 +8,7 @@ import { words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage, TextRange } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { contains } from "@/lib/shared/text/spans";
 import { questionOf } from "./statement-questions";
 
 /** A sentence of another document that says the same but for one number or date. */
@@ -39,8 +40,7 @@ export function restatedOtherwise(
   // "At least 12" and "at most 64" are no two values for the same.
   const isLimit = ({ kind }: ClaimWord) => kind === "qualifier";
   if (match.alignment.gaps.some((gap) => gap.claim.some(isLimit) || gap.source.some(isLimit))) return null;
-  const { start, end } = fact.source;
-  const other = splitSentences(passage.text, passage.language).find((span) => span.start <= start && end <= span.end);
+  const other = splitSentences(passage.text, passage.language).find((span) => contains(span, fact.source));
   if (other === undefined) return null;
   const otherText = passage.text.slice(other.start, other.end);
   // The other sentence may go on with a number that the first does not have.

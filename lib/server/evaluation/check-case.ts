@@ -6,6 +6,7 @@ import {
   withoutMarks,
 } from "@/lib/shared/contracts/evaluation/eval-case";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
+import { oneLine } from "@/lib/shared/text/one-line";
 
 /** A source that the answer cites. */
 export interface CitedSource {
@@ -103,5 +104,5 @@ function isBoundary(text: string, at: number): boolean {
 
 /** An answer without citation marks. */
 function plain(text: string): string {
-  return withoutMarks(foldText(text)).replace(/\s+/g, " ").trim();
+  return oneLine(withoutMarks(foldText(text)));
 }

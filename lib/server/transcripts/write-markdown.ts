@@ -1,11 +1,12 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { PointsOutline, SourceOutline, Span, TranscriptOutline, TurnOutline } from "./outline";
 
 /** A conversation as Markdown (CommonMark); texts of users and models are escaped. */
 export function writeMarkdown({ title, subtitle, empty, sourcesHeading, turns }: TranscriptOutline): string {
   const parts = [
-    `# ${oneLine(title)}`,
-    `*${oneLine(subtitle)}*`,
-    ...(turns.length === 0 ? [oneLine(empty)] : turns.map((turn) => turnText(turn, sourcesHeading))),
+    `# ${markdownLine(title)}`,
+    `*${markdownLine(subtitle)}*`,
+    ...(turns.length === 0 ? [markdownLine(empty)] : turns.map((turn) => turnText(turn, sourcesHeading))),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -14,15 +15,15 @@ function turnText(turn: TurnOutline, sourcesHeading: string): string {
   const answer = withoutLinks(turn.answer.map(spanText).join("").trim());
   const sources = turn.sources.map(sourceText);
   return [
-    `## ${oneLine(turn.heading)}`,
+    `## ${markdownLine(turn.heading)}`,
     quoted(turn.question),
-    `*${oneLine(turn.details)}*`,
-    ...turn.notes.map(oneLine),
+    `*${markdownLine(turn.details)}*`,
+    ...turn.notes.map(markdownLine),
     ...(answer === "" ? [] : [lines(answer)]),
-    `**${oneLine(turn.outcome)}**`,
+    `**${markdownLine(turn.outcome)}**`,
     ...[turn.closest, turn.disagreement].flatMap(pointsText),
-    turn.confidences.map((line) => `- ${oneLine(line)}`).join("\n"),
-    ...(sources.length === 0 ? [] : [`### ${oneLine(sourcesHeading)}`, sources.join("\n")]),
+    turn.confidences.map((line) => `- ${markdownLine(line)}`).join("\n"),
+    ...(sources.length === 0 ? [] : [`### ${markdownLine(sourcesHeading)}`, sources.join("\n")]),
   ].join("\n\n");
 }
 
@@ -41,7 +42,7 @@ function spanText({ text, style }: Span): string {
 
 function pointsText(given: PointsOutline | null): string[] {
   if (given === null) return [];
-  return [`### ${oneLine(given.heading)}`, given.points.map((point) => `- ${oneLine(point)}`).join("\n")];
+  return [`### ${markdownLine(given.heading)}`, given.points.map((point) => `- ${markdownLine(point)}`).join("\n")];
 }
 
 /** Escapes the character after a citation where it would turn `[n]` into a link or definition. */
@@ -50,7 +51,7 @@ function withoutLinks(written: string): string {
 }
 
 function sourceText({ number, title, place, address, fetched }: SourceOutline): string {
-  const parts = [title, place, fetched].filter((part) => part !== null).map((part) => oneLine(part));
+  const parts = [title, place, fetched].filter((part) => part !== null).map((part) => markdownLine(part));
   const link = address === null ? "" : ` <${linkAddress(address)}>`;
   return `- [${number}] ${parts.join(", ")}${link}`;
 }
@@ -83,8 +84,8 @@ function lines(text: string): string {
     .replace(/\n{3,}/g, "\n\n");
 }
 
-function oneLine(text: string): string {
-  return escaped(text.replace(/\s+/g, " ").trim());
+function markdownLine(text: string): string {
+  return escaped(oneLine(text));
 }
 
 /** Escapes Markdown's special characters. */

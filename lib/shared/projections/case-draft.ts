@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import {
   type CaseDraft,
   type ExpectedSource,
@@ -91,7 +92,7 @@ export function sourceOf(documentId: string, documentTitle: string, quote: strin
 }
 
 function sourceWords(quote = ""): string | null {
-  const words = quote.replace(/\s+/g, " ").trim();
+  const words = oneLine(quote);
   if (withoutMarks(words).trim() === "") return null;
   return leadingWords(words, MAX_SOURCE_CHARS) || null;
 }

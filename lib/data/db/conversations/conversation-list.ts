@@ -7,6 +7,7 @@ import {
 import type { ConversationListQuery } from "@/lib/shared/contracts/conversations/conversation-requests";
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type SearchTerm, searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { db } from "../connection/client";
 import { estimatedMatches } from "../connection/estimated-matches";
 import { parsedRows } from "../connection/rows";
@@ -159,10 +160,7 @@ function conversationHit(
 
 /** One line of the list: without line breaks and source numbers. */
 function plain(text: string): string {
-  return text
-    .replace(/\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return oneLine(text.replace(/\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, ""));
 }
 
 function around(where: "question" | "answer", text: string, marks: ConversationHit["marks"]): ConversationHit {

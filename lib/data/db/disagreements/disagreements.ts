@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Disagreement } from "@/lib/shared/contracts/library/disagreement";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
@@ -22,7 +23,7 @@ export interface NewDisagreement {
 
 /** The same for the same two sentences, whichever document was read last. */
 function fingerprintOf({ one, other }: NewDisagreement): string {
-  const sentences = [one.sentence, other.sentence].map((sentence) => sentence.replace(/\s+/g, " ").trim());
+  const sentences = [one.sentence, other.sentence].map(oneLine);
   return createHash("sha256").update(sentences.toSorted().join("\n")).digest("hex");
 }
 

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { workerScript } from "@/lib/shared/worker-script";
 
 const readySchema = z.object({ ready: z.literal(true), url: z.string() });
@@ -60,12 +61,7 @@ function scriptArgs(): string[] {
   return existsSync(bundle) ? [bundle] : ["--import", "tsx", fileURLToPath(new URL("./server.ts", import.meta.url))];
 }
 
+/** `undefined` for another line than the one that is awaited. */
 function parseReady(line: string): string | undefined {
-  try {
-    const parsed = readySchema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data.url : undefined;
-  } catch {
-    // Not the line that is awaited.
-    return undefined;
-  }
+  return readySchema.safeParse(parseJson(line)).data?.url;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { parseJson } from "@/lib/shared/parse-json";
 import { processWide } from "@/lib/shared/process-wide";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { databaseKind } from "../connection/client";
 import { NOTICE_BYTES, NOTICE_IDS } from "../tunables";
 

@@ -6,6 +6,7 @@ import {
   type ExactNumbers,
   exactNumbersSchema,
 } from "@/lib/shared/contracts/library/tables";
+import { overlaps } from "@/lib/shared/text/spans";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
@@ -128,7 +129,9 @@ export async function hasDoubtfulWords({ documentId, start, end }: DocumentTable
     select: { startOffset: true, doubtful: true },
   });
   return passages.some(({ startOffset, doubtful }) =>
-    readRanges(doubtful).some((range) => startOffset + range.start < end && startOffset + range.end > start),
+    readRanges(doubtful).some((range) =>
+      overlaps({ start: startOffset + range.start, end: startOffset + range.end }, { start, end }),
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { contains } from "@/lib/shared/text/spans";
 import { wordCalculation } from "./word-calculation";
 
 /**
@@ -78,9 +79,10 @@ function numbersOf(text: string, language: Language): Set<string> {
 
 /** The first row that the calculation is made of, where a passage has it. */
 function evidenceOf({ touched }: Calculation, passages: readonly Passage[]): Evidence | null {
-  for (const { start, end } of touched) {
-    const passage = passages.find((candidate) => candidate.start <= start && end <= candidate.end);
+  for (const row of touched) {
+    const passage = passages.find((candidate) => contains(candidate, row));
     if (passage === undefined) continue;
+    const { start, end } = row;
     const from = start - passage.start;
     const to = end - passage.start;
     return { passageId: passage.id, start: from, end: to, quote: passage.text.slice(from, to) };

@@ -5,6 +5,7 @@ import type { JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { intersection, type Span } from "@/lib/shared/text/spans";
 import { type CheckOutcome, checkEach } from "../check-each";
 import { claimWords } from "./built-in/claim-words";
 import { findEvidence } from "./built-in/find-evidence";
@@ -69,7 +70,7 @@ async function bySpans(
 }
 
 /** The sentences as one text, with the offsets of each in it. */
-function joined(claims: readonly Claim[]): { answer: string; places: { start: number; end: number }[] } {
+function joined(claims: readonly Claim[]): { answer: string; places: Span[] } {
   const texts = claims.map(({ text }) => withoutCitations(text));
   let start = 0;
   const places = texts.map((text) => {
@@ -81,10 +82,11 @@ function joined(claims: readonly Claim[]): { answer: string; places: { start: nu
 }
 
 /** A sentence is unsupported if a mark covers a letter or digit of it. */
-function ofSpans(spans: readonly UnsupportedSpan[], place: { start: number; end: number }, answer: string): Found {
-  const overlapping = spans.filter(({ start, end }) =>
-    /[\p{L}\p{N}]/u.test(answer.slice(Math.max(start, place.start), Math.min(end, place.end))),
-  );
+function ofSpans(spans: readonly UnsupportedSpan[], place: Span, answer: string): Found {
+  const overlapping = spans.filter((span) => {
+    const shared = intersection(span, place);
+    return shared !== null && /[\p{L}\p{N}]/u.test(answer.slice(shared.start, shared.end));
+  });
   if (overlapping.length === 0) return { verdict: "supported", score: null };
   const scores = overlapping.flatMap(({ score }) => score ?? []);
   return {

@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { contains, overlaps } from "@/lib/shared/text/spans";
 import { isFunctionWord } from "../analyzers";
 import { packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
@@ -45,10 +46,9 @@ export function timesOf(text: string, language: TextLanguage): TimeSpan[] {
     years.push(range ?? { start: index, end: index + 4, ...yearsSpan(Number(year), Number(year)) });
   }
   const isRange = ({ start, end }: TimeSpan) => end - start > 4;
-  const within = (inner: TimeSpan, outer: TimeSpan) => outer.start <= inner.start && inner.end <= outer.end;
   const ranges = years.filter(isRange);
-  const dates = readDates(text, language).filter((date) => !ranges.some((range) => within(date, range)));
-  const apart = years.filter((year) => !dates.some((date) => date.start < year.end && year.start < date.end));
+  const dates = readDates(text, language).filter((date) => !ranges.some((range) => contains(range, date)));
+  const apart = years.filter((year) => !dates.some((date) => overlaps(date, year)));
   return [...dates, ...apart].sort((left, right) => left.start - right.start);
 }
 

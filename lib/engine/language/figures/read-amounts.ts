@@ -1,5 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { RAISED } from "@/lib/shared/contracts/note-marks";
+import { overlaps } from "@/lib/shared/text/spans";
 import { packOf } from "../language-packs";
 import { foldKeepingOffsets } from "../text/fold-text";
 import { type NumberMention, readNumbers } from "../text/numbers";
@@ -45,8 +46,8 @@ function apartFromUnits(text: string, language: TextLanguage): string {
 }
 
 /** "a half" in "eleven and a half hours", "un" in "un quart". */
-function isPartOf(own: Figure, { start, end }: Figure): boolean {
-  return own.start < end && start < own.end && end - start > own.end - own.start;
+function isPartOf(own: Figure, other: Figure): boolean {
+  return overlaps(own, other) && other.end - other.start > own.end - own.start;
 }
 
 function measure(mention: NumberMention, source: AmountText): Measured {

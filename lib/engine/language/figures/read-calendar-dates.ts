@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { overlaps } from "@/lib/shared/text/spans";
 import { anyOf } from "../dates/date-readers";
 import { packOf } from "../language-packs";
 import { onceByLanguage } from "../memo";
@@ -11,7 +12,7 @@ export function readCalendarDates(text: string, language: TextLanguage): Figure[
   const folded = foldKeepingOffsets(text);
   const mentions = withAbbreviations(readNumbers(text, language), text, folded, language);
   const inDigits = numericDates(text);
-  const isTaken = ({ start, end }: NumberMention) => inDigits.some((own) => own.start < end && start < own.end);
+  const isTaken = (mention: NumberMention) => inDigits.some((own) => overlaps(own, mention));
   const free = mentions.filter((mention) => !isTaken(mention));
   const taken = new Set<NumberMention>();
   const found = free.flatMap((mention, at): Figure[] => {

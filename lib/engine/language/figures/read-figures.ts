@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { contains, overlaps } from "@/lib/shared/text/spans";
 import { readDates } from "../dates/read-dates";
 import { memoByPassage } from "../memo";
 import { blankInlineMarkup } from "../text/inline-markup";
@@ -15,8 +16,7 @@ export const readFigures: (text: string, language: TextLanguage) => readonly Fig
     const found = [...spans, ...readCalendarDates(plain, language), ...readClockTimes(plain, language)];
     // The year of a decade is none of its own.
     const whole = found.filter(
-      (own) =>
-        !spans.some(({ start, end }) => start <= own.start && own.end <= end && end - start > own.end - own.start),
+      (own) => !spans.some((span) => contains(span, own) && span.end - span.start > own.end - own.start),
     );
     const amounts = readAmounts(plain, language);
     // "20 h" is a time and a duration; the day of a date is no amount.
@@ -24,7 +24,7 @@ export const readFigures: (text: string, language: TextLanguage) => readonly Fig
       const same = amounts.filter(({ start, end }) => start === figure.start && end === figure.end);
       return { ...figure, readings: [...figure.readings, ...same.flatMap(({ readings }) => readings)] };
     });
-    const others = amounts.filter(({ start, end }) => !whole.some((own) => own.start < end && start < own.end));
+    const others = amounts.filter((amount) => !whole.some((own) => overlaps(own, amount)));
     return [...figures, ...others].toSorted((a, b) => a.start - b.start);
   },
 );

@@ -1,3 +1,4 @@
+import { intervalContains, intervalsOverlap } from "@/lib/shared/text/spans";
 import type { Amount, CalendarDate, ClockTime, Period, Reading } from "./figure";
 import { sameTime } from "./read-clock-times";
 
@@ -96,9 +97,9 @@ function sameDate(claim: CalendarDate, source: CalendarDate, years: ReadonlySet<
 }
 
 /** Whether a source gives a year, or years, of a claim's decade or century. */
-function coversYear({ from, to }: Period, source: Reading): boolean {
-  if (source.kind === "period") return source.from <= to && from <= source.to;
+function coversYear(period: Period, source: Reading): boolean {
+  if (source.kind === "period") return intervalsOverlap(source, period);
   const year =
     source.kind === "date" ? source.year : source.kind === "amount" && source.unit === null ? source.value : null;
-  return year !== null && from <= year && year <= to;
+  return year !== null && intervalContains(period, { from: year, to: year });
 }

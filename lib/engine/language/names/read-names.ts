@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { overlaps, type Span } from "@/lib/shared/text/spans";
 import { isFunctionWord } from "../analyzers";
 import { ofAllLanguages } from "../language-packs";
 import { foldText } from "../text/fold-text";
@@ -21,16 +22,11 @@ export interface Name {
   words: string[];
 }
 
-export interface Span {
-  start: number;
-  end: number;
-}
-
 /** Capitalised words of a text; adjacent or linked ones ("University of Lyon") are one name. */
 export function namesOf(text: string, language: TextLanguage, taken: readonly Span[] = []): Name[] {
   const found: (Span & { words: string[] })[] = [];
   for (const mention of properNames(text, language)) {
-    if (taken.some((span) => span.start < mention.end && mention.start < span.end)) continue;
+    if (taken.some((span) => overlaps(span, mention))) continue;
     const last = found.at(-1);
     const between = last === undefined ? "" : text.slice(last.end, mention.start);
     if (last !== undefined && isLink(between)) {

@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { contains } from "@/lib/shared/text/spans";
 import { isFunctionWord } from "../analyzers";
 import { foldText } from "../text/fold-text";
 import { levelDigits } from "../text/level-digits";
@@ -69,9 +70,8 @@ export function namedRows(question: string, language: TextLanguage, { rows, firs
 }
 
 function isBetter(one: Place, other: Place): boolean {
-  const isAround = one.start <= other.start && other.end <= one.end;
   const isLonger = one.end - one.start > other.end - other.start;
-  return isAround && (isLonger || (one.isExact && !other.isExact));
+  return contains(one, other) && (isLonger || (one.isExact && !other.isExact));
 }
 
 function partsOf(text: string): Part[] {

@@ -1,6 +1,7 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { foldText } from "./fold-text";
 
 /** A text folded for comparison, on one line, with single spaces. */
 export function foldedLine(text: string): string {
-  return foldText(text).replace(/\s+/g, " ").trim();
+  return oneLine(foldText(text));
 }

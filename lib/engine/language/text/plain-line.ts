@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { withoutCitations } from "./cited-numbers";
 import { withoutInlineMarkup } from "./inline-markup";
 import { LIST_MARKER } from "./list-marker";
@@ -9,10 +10,6 @@ const LONE_EMPHASIS = /\*\*|__/g;
 
 /** The words of a part of an answer, on one line, without Markdown and citations; a table row keeps its bars. */
 export function plainLine(text: string): string {
-  return withoutInlineMarkup(withoutCitations(text))
-    .replace(BLOCK_MARKS, "")
-    .replace(LIST_MARKER, "")
-    .replace(LONE_EMPHASIS, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = withoutInlineMarkup(withoutCitations(text));
+  return oneLine(plain.replace(BLOCK_MARKS, "").replace(LIST_MARKER, "").replace(LONE_EMPHASIS, ""));
 }

@@ -6,6 +6,7 @@ import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several"
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { overlaps, type Span } from "@/lib/shared/text/spans";
 import type { CandidateSentence } from "./reader-candidates";
 import { LIST_ITEMS } from "./reader-tunables";
 
@@ -35,10 +36,8 @@ export function withBlankField(
     const place = selected.flatMap((own) => own.passage.passage.headingPath).join("\n");
     const sentences = selected.map(({ text }) => text);
     if (answersField(asked, sentences, place, language)) continue;
-    const { start, end } = asked.field;
-    const field = all.find(
-      (own) => own.passage.passage === passage && start < own.start + own.text.length && own.start < end,
-    );
+    const { field: blank } = asked;
+    const field = all.find((own) => own.passage.passage === passage && isIn(own, blank));
     if (field !== undefined) return [field];
   }
   return [...selected];
@@ -99,7 +98,7 @@ function askedIn(question: string, language: TextLanguage, lists: readonly Found
 }
 
 /** Some boxes of a list below its label, or the whole line that it is. */
-function quotes(list: Found, boxes: readonly { start: number; end: number }[]): CandidateSentence[] {
+function quotes(list: Found, boxes: readonly Span[]): CandidateSentence[] {
   const first = list.boxes[0]?.start ?? list.start;
   const above = list.start < first ? [{ start: list.start, end: first }] : [];
   const ranges = boxes.length === 0 ? [{ start: list.start, end: list.end }] : [...above, ...boxes];
@@ -112,6 +111,6 @@ function quotes(list: Found, boxes: readonly { start: number; end: number }[]): 
   });
 }
 
-function isIn({ start, text }: CandidateSentence, range: { start: number; end: number }): boolean {
-  return start < range.end && range.start < start + text.length;
+function isIn({ start, text }: CandidateSentence, range: Span): boolean {
+  return overlaps({ start, end: start + text.length }, range);
 }

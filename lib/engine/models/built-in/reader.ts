@@ -8,6 +8,7 @@ import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import { includes } from "@/lib/shared/text/spans";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
 import type { EmbeddingModel } from "../embedding-model";
 import { type DocumentOpenings, NO_OPENINGS } from "../passages/document-openings";
@@ -172,7 +173,7 @@ async function readSentences(
         const best = reading?.sentences[at] ?? null;
         if (best === null) continue;
         for (const candidate of own) {
-          if (candidate.start >= sentence.start && candidate.start < sentence.end) keep(candidate, best);
+          if (includes(sentence, candidate.start)) keep(candidate, best);
         }
       }
     }

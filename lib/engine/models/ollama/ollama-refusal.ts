@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "@/lib/shared/parse-json";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { ServerRefusal } from "../wire/server-refusal";
 
 export const errorSchema = z.object({ error: z.string() });

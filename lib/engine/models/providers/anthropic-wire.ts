@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelList } from "@/lib/shared/contracts/settings/model-list";
-import { parseJson } from "@/lib/shared/parse-json";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
 import { finishOf } from "../wire/finish";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { isCertificateRefused } from "@/lib/shared/outbound/certificate-refused";
 import { isAddressRefused } from "@/lib/shared/outbound/guarded-connector";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { redact, type ServerAddress } from "./server-address";
 import { ServerRefusal } from "./server-refusal";
 import { DEFAULT_MODEL_LIMITS } from "./tunables";
@@ -77,10 +78,7 @@ const SERVER_WORDS_CHARS = 300;
  */
 export function serverWords({ status, cause }: AttemptFailure): string | null {
   if (status === null || !(cause instanceof Error)) return null;
-  const words = cause.message
-    .replace(new RegExp(`^${status}\\b`), "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const words = oneLine(cause.message.replace(new RegExp(`^${status}\\b`), ""));
   if (words === "" || words.startsWith("<")) return null;
   return words.length > SERVER_WORDS_CHARS ? `${words.slice(0, SERVER_WORDS_CHARS)}…` : words;
 }

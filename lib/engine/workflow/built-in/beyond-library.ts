@@ -8,6 +8,7 @@ import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { blankNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { overlaps } from "@/lib/shared/text/spans";
 import {
   FURTHER_ACROSS_LANGUAGES,
   NEARER_IF,
@@ -122,7 +123,7 @@ function askedTimes(question: string, language: TextLanguage): AskedTime[] {
     return /^(?:19|20)\d\d$/.test(text) && !counts ? [{ from: `${text}-01-01`, start, end }] : [];
   });
   const dates = readDates(question, language);
-  return [...dates, ...years.filter((year) => !dates.some((date) => overlap(date, year)))];
+  return [...dates, ...years.filter((year) => !dates.some((date) => overlaps(date, year)))];
 }
 
 interface AskedWord {
@@ -144,15 +145,11 @@ function askedWords(question: string, language: TextLanguage): AskedWord[] {
   for (const { text, start, end } of words(plain, language)) {
     const term = stem(text, language);
     const place = { start, end };
-    const isTime = times.some((time) => overlap(time, place)) || /^\d/.test(term);
+    const isTime = times.some((time) => overlaps(time, place)) || /^\d/.test(term);
     if (isTime || isFunctionWord(text, language) || isAskingWord(term, language)) continue;
-    const mention = names.findIndex((name) => overlap(name, place));
+    const mention = names.findIndex((name) => overlaps(name, place));
     const name = mention === -1 ? null : starts.slice(0, mention + 1).filter(Boolean).length - 1;
     content.set(term, { text, name });
   }
   return [...content.values()];
-}
-
-function overlap(a: Pick<AskedTime, "start" | "end">, b: Pick<AskedTime, "start" | "end">): boolean {
-  return a.start < b.end && b.start < a.end;
 }

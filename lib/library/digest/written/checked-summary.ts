@@ -6,6 +6,7 @@ import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judg
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { WrittenSentence } from "@/lib/shared/contracts/library/digest";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { SUMMARY_SENTENCE_CHARS, SUMMARY_SENTENCES } from "../tunables";
 import type { WrittenDigest } from "./document-digest";
 
@@ -64,6 +65,6 @@ function claimOf(
 }
 
 function distinct(written: WrittenDigest["summary"]): WrittenDigest["summary"] {
-  const lines = written.map(({ text, passages }) => ({ text: text.replace(/\s+/g, " ").trim(), passages }));
+  const lines = written.map(({ text, passages }) => ({ text: oneLine(text), passages }));
   return [...new Map(lines.map((line) => [foldText(line.text), line])).values()].slice(0, SUMMARY_SENTENCES);
 }

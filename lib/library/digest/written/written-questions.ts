@@ -3,6 +3,7 @@ import { locateQuote } from "@/lib/engine/checks/support/locate-quote";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { type CandidateQuestion, isOfferable } from "../statement-questions";
 import type { WrittenDigest } from "./document-digest";
 
@@ -16,7 +17,7 @@ export function writtenQuestions(
   language: TextLanguage,
 ): CandidateQuestion[] {
   return written.flatMap(({ question: text, passage: label, sentence }) => {
-    const question = text.replace(/\s+/g, " ").trim();
+    const question = oneLine(text);
     const passage = passages[(labelNumber(label) ?? 0) - 1];
     const place = passage === undefined ? null : locateQuote(passage.text, sentence);
     const guess = detectLanguage(question);

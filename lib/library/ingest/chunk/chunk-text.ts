@@ -3,6 +3,7 @@ import { type DetectedLanguage, detectLanguage } from "@/lib/engine/language/det
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import type { PassageSizes, TextRange } from "@/lib/shared/contracts/library/document";
+import { intersection } from "@/lib/shared/text/spans";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import type { ParsedDocument } from "../parse/parse-document";
 import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
@@ -40,8 +41,9 @@ function toPassage(text: string, chunk: Chunk, doubtful: readonly TextRange[]): 
 }
 
 /** The parts of ranges that are in a chunk, as offsets into its text. */
-function rangesIn({ start, end }: TextRange, ranges: readonly TextRange[]): TextRange[] {
-  return ranges
-    .filter((range) => range.start < end && start < range.end)
-    .map((range) => ({ start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start }));
+function rangesIn(chunk: TextRange, ranges: readonly TextRange[]): TextRange[] {
+  return ranges.flatMap((range) => {
+    const shared = intersection(range, chunk);
+    return shared === null ? [] : [{ start: shared.start - chunk.start, end: shared.end - chunk.start }];
+  });
 }

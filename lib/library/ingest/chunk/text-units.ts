@@ -2,6 +2,8 @@ import { lines } from "@/lib/engine/language/text/lines";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { isTableRule, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { oneLine } from "@/lib/shared/text/one-line";
+import type { Span } from "@/lib/shared/text/spans";
 import { isTableCaption } from "../parse/text/table-caption";
 import {
   CUT_AFTER_COLON,
@@ -26,11 +28,6 @@ export interface TextUnit {
   repeatable: boolean;
   /** Caption and column names, as far as there are any, for a table row below the header; `null` for all else. */
   tablePath: readonly string[] | null;
-}
-
-interface Span {
-  start: number;
-  end: number;
 }
 
 export interface UnitRules {
@@ -79,9 +76,7 @@ function* withNext(blocks: Iterable<TextBlock>): Generator<{ block: TextBlock; n
 
 /** A paragraph that names the table below it ("Table 3: …"). */
 function captionIn(paragraph: string): string | null {
-  return paragraph.length <= TABLE_HEAD_MAX_CHARS && isTableCaption(paragraph)
-    ? paragraph.trim().replace(/\s+/g, " ")
-    : null;
+  return paragraph.length <= TABLE_HEAD_MAX_CHARS && isTableCaption(paragraph) ? oneLine(paragraph) : null;
 }
 
 function* sentenceUnits(

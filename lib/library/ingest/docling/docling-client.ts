@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { OcrPages } from "@/lib/shared/contracts/library/ocr-settings";
 import { serverFetch } from "@/lib/shared/outbound/server-fetch";
+import { parseJsonBytes } from "@/lib/shared/text/parse-json";
 import {
   DOCLING_POLL_GAP_MS,
   DOCLING_POLL_WAIT_S,
@@ -18,7 +20,7 @@ export interface DoclingAccess {
 /** Options of a conversion; the server's defaults stand for all others. */
 export interface DoclingOptions {
   /** Whether pages without text are recognised, or all pages. */
-  ocr: "off" | "scans" | "all";
+  ocr: OcrPages;
   /** Time after which the server gives up, in seconds. */
   timeoutS: number;
 }
@@ -66,7 +68,7 @@ export class DoclingClient {
   /** The version of docling on the server; `null` if it does not say. */
   async version(signal: AbortSignal): Promise<string | null> {
     try {
-      return versionsSchema.parse(parseJson(await this.#ask("version", { signal }))).docling;
+      return versionsSchema.parse(parseJsonBytes(await this.#ask("version", { signal }), notJson)).docling;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof DoclingFailure || error instanceof z.ZodError) return null;
@@ -87,7 +89,9 @@ export class DoclingClient {
   }
 
   async #task(path: string, signal: AbortSignal, sent?: Sent): Promise<z.infer<typeof taskSchema>> {
-    const parsed = taskSchema.safeParse(parseJson(await this.#ask(path, { signal, ...(sent && { sent }) })));
+    const parsed = taskSchema.safeParse(
+      parseJsonBytes(await this.#ask(path, { signal, ...(sent && { sent }) }), notJson),
+    );
     if (!parsed.success) throw new DoclingFailure(`no task: ${z.prettifyError(parsed.error)}`);
     return parsed.data;
   }
@@ -135,10 +139,6 @@ async function boundedBody({ body }: Response, mostBytes: number): Promise<Uint8
   return Buffer.concat(parts);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
-    throw new DoclingFailure("its answer is not JSON", { cause: error });
-  }
+function notJson(cause: unknown): DoclingFailure {
+  return new DoclingFailure("its answer is not JSON", { cause });
 }

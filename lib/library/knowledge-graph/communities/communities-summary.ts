@@ -1,4 +1,5 @@
 import type { CommunitySentence } from "@/lib/data/db/graph/communities";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { SUMMARY_SENTENCES, TITLE_ENTITIES } from "../tunables";
 
 /** The entities of a community and the sentences about them. */
@@ -38,7 +39,7 @@ export function rankedSentences({ memberIds, sentences }: CommunityFacts): Centr
   const ranks = new Map(memberIds.map((id, rank) => [id, 1 / (1 + rank)]));
   const found = new Map<string, CentralSentence & { ends: Set<string> }>();
   for (const { text, start, end, sourceId, targetId, type, language } of sentences) {
-    const sentence = text.slice(start, end).replace(/\s+/g, " ").trim();
+    const sentence = oneLine(text.slice(start, end));
     const one = found.get(sentence) ?? { sentence, language, score: 0, ends: new Set() };
     // A sentence that states their relation is worth more than one that only names both.
     const weight = type === "related_to" ? 0.5 : 1;

@@ -2,6 +2,7 @@ import { type DatedPassage, datesOfEntities, datesWithin } from "@/lib/data/db/g
 import { readDates } from "@/lib/engine/language/dates/read-dates";
 import type { GraphRequest } from "@/lib/engine/ports/graph-retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
+import { type Interval, intervalContains, intervalsOverlap } from "@/lib/shared/text/spans";
 import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits } from "./surroundings";
 import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, MIN_SCORE, PLACES_OF_ENTITY } from "./tunables";
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** The periods that a question names, and dated passages. */
 export interface TimeLine {
-  times: readonly Span[];
+  times: readonly Interval<string>[];
   dated: readonly DatedPassage[];
 }
 
@@ -65,15 +66,10 @@ function merged(all: readonly DatedPassage[]): DatedPassage[] {
   return [...byTime.values()];
 }
 
-interface Span {
-  from: string;
-  to: string;
-}
-
 /** 1 if a period lies within the one asked for, 0.5 if it overlaps it, less with growing distance. */
-function nearness(time: Span, asked: Span): number {
-  if (time.from >= asked.from && time.to <= asked.to) return 1;
-  if (time.from <= asked.to && time.to >= asked.from) return 0.5;
+function nearness(time: Interval<string>, asked: Interval<string>): number {
+  if (intervalContains(asked, time)) return 1;
+  if (intervalsOverlap(time, asked)) return 0.5;
   const gap = time.from > asked.to ? days(asked.to, time.from) : days(time.to, asked.from);
   return 0.5 * 0.5 ** (gap / DATE_HALF_LIFE_DAYS);
 }

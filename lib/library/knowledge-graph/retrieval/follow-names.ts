@@ -9,6 +9,7 @@ import type { FollowRequest } from "@/lib/engine/ports/graph-retriever";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
+import { overlaps } from "@/lib/shared/text/spans";
 import { rarity } from "./link-question";
 import { Hits } from "./surroundings";
 import {
@@ -76,7 +77,7 @@ function openNames({ question, language, found }: FollowRequest, mentions: reado
       const covered = new Set([...about, ...analyze(sentence, language)]);
       const share = coverage(terms, covered, weigh);
       if (share >= COMPLETE_COVERAGE) return [];
-      const here = inPassage.filter((name) => name.start < end && name.end > start);
+      const here = inPassage.filter((name) => overlaps(name, { start, end }));
       if (here.length === 0 || share < MIN_COVERAGE || sentence.length > MAX_LEAD_CHARS) continue;
       const left = uncoveredWords(question, language, covered, passageTerms);
       for (const name of here) {

@@ -5,6 +5,7 @@ import { nameKey } from "@/lib/engine/language/names/name-key";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
+import { overlaps } from "@/lib/shared/text/spans";
 import { residentGraph } from "./resident-graph";
 import {
   COMMON_WORD_WEIGHT,
@@ -56,7 +57,7 @@ export async function linkByName(
   const matches = windows.filter(({ key }) => byKey.has(key)).sort((a, b) => b.length - a.length || a.start - b.start);
   for (const window of matches) {
     const entity = byKey.get(window.key);
-    if (entity === undefined || taken.some((other) => window.start < other.end && other.start < window.end)) continue;
+    if (entity === undefined || taken.some((other) => overlaps(window, other))) continue;
     taken.push(window);
     const weight = window.certainty * rarity(entity.passages);
     if (weight > (linked.get(entity.id)?.weight ?? 0))

@@ -2,6 +2,7 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { type NameLexicon, nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { CommunityMaterial } from "../communities/communities-material";
 import { titleOf } from "../communities/communities-summary";
 import { SUMMARY_MODEL_SENTENCES, SUMMARY_SENTENCE_CHARS, SUMMARY_TITLE_CHARS } from "../tunables";
@@ -59,8 +60,4 @@ function wordsOf(texts: readonly string[]): Set<string> {
 
 function tokens(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -6,6 +6,7 @@ import type { TableGrammar } from "@/lib/engine/language/tables/table-grammar";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { contains, overlaps, type Span } from "@/lib/shared/text/spans";
 import { type TableWord, tableWords } from "../words/table-words";
 import { unitSign } from "../words/units";
 
@@ -159,11 +160,11 @@ export function isBeyondTables({ line, grammar }: QuestionLine): boolean {
 }
 
 function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
-  const times: { start: number; end: number; time: AskedTime }[] = askedTimeSpans(question, language).map(
-    ({ start, end, from, to }) => ({ start, end, time: { from, to } }),
-  );
-  const overlaps = (one: { start: number; end: number }, other: { start: number; end: number }) =>
-    one.start < other.end && other.start < one.end;
+  const times: (Span & { time: AskedTime })[] = askedTimeSpans(question, language).map(({ start, end, from, to }) => ({
+    start,
+    end,
+    time: { from, to },
+  }));
   for (const { places, ...span } of monthsOf(question, language)) {
     if (times.some((time) => overlaps(time, span))) continue;
     const { day, ...whole } = withDay(question, span);
@@ -181,7 +182,7 @@ function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
   const tokens: QuestionToken[] = [];
   for (const word of tableWords(question)) {
     const time = times.find((candidate) => overlaps(candidate, word));
-    const number = numbers.find(({ start, end }) => start <= word.start && word.end <= end);
+    const number = numbers.find((own) => contains(own, word));
     const last = tokens.at(-1);
     // Several words of one time or number are one token.
     if (last !== undefined && last.end > word.start) continue;
@@ -196,14 +197,14 @@ function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
 }
 
 /** A month with the number of a day beside it: "le 1er juillet", "July 4". */
-function withDay(question: string, { start, end }: { start: number; end: number }) {
+function withDay(question: string, { start, end }: Span) {
   const before = /(?<![\p{L}\p{N}])(\d{1,2})(?:er|st|nd|rd|th)? (?:of )?$/u.exec(question.slice(0, start));
   const after = /^ (\d{1,2})(?:st|nd|rd|th)?(?![\p{L}\p{N}]|[.,]\d)/u.exec(question.slice(end));
   if (before !== null) return { start: before.index, end, day: Number(before[1]) };
   return after === null ? { start, end, day: null } : { start, end: end + after[0].length, day: Number(after[1]) };
 }
 
-function spanned(question: string, { start, end }: { start: number; end: number }) {
+function spanned(question: string, { start, end }: Span) {
   return { start, end, text: question.slice(start, end) };
 }
 
@@ -214,7 +215,7 @@ export function signsAlone(question: string): string[] {
   );
 }
 
-function signBeside(question: string, { start, end }: { start: number; end: number }): string | null {
+function signBeside(question: string, { start, end }: Span): string | null {
   const before = /([$€£¥])\s?$/.exec(question.slice(Math.max(0, start - 2), start))?.[1];
   const after = /^\s?((?:k|K|M|Md)?[$€£¥%‰])/.exec(question.slice(end, end + 4))?.[1];
   return before ?? (after === undefined ? null : unitSign(after));

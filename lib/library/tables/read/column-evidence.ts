@@ -2,6 +2,7 @@ import { ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ColumnType, TableColumn } from "@/lib/shared/contracts/library/tables";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { COUNTED_VALUES, KEPT_VALUE_CHARS, KEPT_VALUES, MAX_CELL_CHARS, TYPE_SHARE } from "../tunables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
 import { isDayFirst, isoDay, readDay } from "./read-day";
@@ -266,7 +267,7 @@ function kept(values: ReadonlySet<string>): string[] | null {
 
 /** What values that mean the same share: they differ in capitals and spaces only. */
 function spellingKey(cell: string): string {
-  return cell.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  return oneLine(cell.normalize("NFC").toLowerCase());
 }
 
 /** A cell as its column reads it. @param exact as for `ColumnEvidence.add` */

@@ -2,7 +2,7 @@ import type { ServerMetadata } from "openid-client";
 import { z } from "zod";
 import { causesOf } from "@/lib/shared/outbound/causes-of";
 import { isCertificateRefused } from "@/lib/shared/outbound/certificate-refused";
-import { parseJson } from "@/lib/shared/parse-json";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { IssuerUnavailable, issuerFetch } from "./issuer-fetch";
 import { type ClaimCounts, claimCounts } from "./latest-claims";
 import { issuerSettings } from "./settings";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { parseJsonBytes } from "@/lib/shared/text/parse-json";
 import { validate } from "@/lib/shared/validation";
 import { BODY_IDLE_MS, JSON_BODY_MS, MAX_JSON_BYTES } from "../tunables";
 import { arrivingBody, type BodyPatience } from "./arriving-body";
@@ -20,7 +21,8 @@ export async function readJson<T extends z.core.$ZodType>(
   if (mediaType !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with the header Content-Type: application/json.");
   }
-  const body = parseJson(await readBody(request, maxBytes, patience));
+  const bytes = await readBody(request, maxBytes, patience);
+  const body = parseJsonBytes(bytes, (cause) => new AppError("bad_request", "The body is not valid JSON.", { cause }));
   refuseUnstorable(body);
   return validate(schema, body);
 }
@@ -30,12 +32,4 @@ async function readBody(request: Request, maxBytes: number, patience: BodyPatien
   const chunks: Uint8Array[] = [];
   for await (const chunk of arrivingBody(request, { maxBytes, tooLarge, patience })) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch (error) {
-    throw new AppError("bad_request", "The body is not valid JSON.", { cause: error });
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/shared/text/one-line";
 
 /** Longest tag, in characters. */
 export const MAX_TAG_CHARS = 50;
@@ -8,11 +9,7 @@ export const MAX_RUN_TAGS = 20;
 const MAX_TAGGED_RUNS = 1_000;
 
 /** A word or phrase that a person gives to runs; white space counts as one space. */
-export const runTagSchema = z
-  .string()
-  .max(MAX_TAG_CHARS)
-  .transform((text) => text.replace(/\s+/g, " ").trim())
-  .pipe(z.string().min(1));
+export const runTagSchema = z.string().max(MAX_TAG_CHARS).transform(oneLine).pipe(z.string().min(1));
 
 /** Adds tags to runs and removes others; a tag in both lists is added. */
 export const runTagRequestSchema = z

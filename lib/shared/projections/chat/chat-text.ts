@@ -2,10 +2,11 @@ import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judg
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { type AnswerUnit, answerUnits } from "@/lib/shared/projections/text/answer-units";
 import { citationPlace } from "@/lib/shared/projections/text/citation-place";
+import { overlaps, type Span } from "@/lib/shared/text/spans";
 
 /** `emphasis`: the part of the text that answers the question. */
 export type TextPiece =
-  | { kind: "text"; text: string; emphasis?: { start: number; end: number } | undefined }
+  | { kind: "text"; text: string; emphasis?: Span | undefined }
   | {
       kind: "citation";
       numbers: number[];
@@ -157,7 +158,8 @@ function gapEnds(
   to: number,
   checking: boolean,
 ): Array<{ end: number; isLabel: boolean }> {
-  const inside = units.filter(({ kind, start, end }) => start < to && end > from && (checking || kind === "label"));
+  const gap = { start: from, end: to };
+  const inside = units.filter((unit) => overlaps(unit, gap) && (checking || unit.kind === "label"));
   const ends = inside.flatMap(({ kind, start, end }) => {
     const [first, last] = [Math.max(from, start), Math.min(to, end)];
     const sentences = kind === "prose" ? [...text.slice(first, last).matchAll(SENTENCE_END)] : [];

@@ -1,9 +1,5 @@
+import { intersection, type Span } from "@/lib/shared/text/spans";
 import { MARKER, type Sentence, type TextPiece } from "../chat/chat-text";
-
-interface Range {
-  start: number;
-  end: number;
-}
 
 /**
  * Marks the words of an answer that answer its question: their first occurrence in the sentences that were not removed,
@@ -30,7 +26,7 @@ function standingText({ pieces, retraction }: Sentence): string {
 const textOf = (piece: TextPiece) => (piece.kind === "text" ? piece.text : "");
 
 /** Whole words first: `19` is not matched inside `1940` if it occurs alone elsewhere. */
-function firstOccurrence(text: string, words: string): Range | null {
+function firstOccurrence(text: string, words: string): Span | null {
   let inside: number | null = null;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
     const end = at + words.length;
@@ -45,14 +41,14 @@ function joins(before: string | undefined, after: string | undefined): boolean {
 }
 
 /** @param range offsets into the sentence's own text; it may start before it and end after it */
-function withRange(sentence: Sentence, range: Range): Sentence {
+function withRange(sentence: Sentence, range: Span): Sentence {
   let from = 0;
   const pieces = sentence.pieces.map((piece): TextPiece => {
     if (piece.kind !== "text") return piece;
-    const start = Math.max(0, range.start - from);
-    const end = Math.min(piece.text.length, range.end - from);
+    const own = { start: range.start - from, end: range.end - from };
+    const emphasis = intersection(own, { start: 0, end: piece.text.length });
     from += piece.text.length;
-    return start < end ? { ...piece, emphasis: { start, end } } : piece;
+    return emphasis === null ? piece : { ...piece, emphasis };
   });
   return { ...sentence, pieces };
 }

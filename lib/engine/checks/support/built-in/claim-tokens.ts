@@ -3,6 +3,7 @@ import { onceByLanguage } from "@/lib/engine/language/memo";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { type Word, words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { includes } from "@/lib/shared/text/spans";
 import { decisiveWords } from "./decisive-words";
 
 /** Signs of units, which are no words elsewhere, and signs that compare with the number after them. */
@@ -18,7 +19,7 @@ export function claimTokens(text: string, language: TextLanguage): Word[] {
   const { apostrophes } = packOf(language);
   const percent = percentOf(language);
   const percents = percent === null ? [] : [...text.matchAll(percent)].map(wordAt);
-  const isInPercent = ({ start }: Word) => percents.some((one) => one.start <= start && start < one.end);
+  const isInPercent = ({ start }: Word) => percents.some((one) => includes(one, start));
   const elided = [...text.matchAll(ELISION)].map(wordAt).filter((word) => {
     const bare = foldText(word.text.slice(0, -1));
     return apostrophes.elidedNegations.has(bare) || decisiveWords(language).has(bare);

@@ -6,6 +6,7 @@ import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { WHOLE_SECTION_CHARS } from "../../tunables";
 
 /** Least share of a list's label that names it in a question. */
@@ -29,11 +30,11 @@ export function boxAnswer(
   { question, language }: Pick<JudgeContext, "question" | "language">,
 ): BoxAnswer | null {
   if (!hasBoxSign(text)) return null;
-  const said = oneLine(text);
+  const said = plainWords(text);
   const lists = passages.flatMap((passage) =>
     boxLists(passage.text).map((list): SourceList => {
-      const labelled = list.isBlock || list.label === "" || said.includes(oneLine(list.label));
-      const isSaid = ({ start, end }: Box) => labelled && says(said, oneLine(passage.text.slice(start, end)));
+      const labelled = list.isBlock || list.label === "" || said.includes(plainWords(list.label));
+      const isSaid = ({ start, end }: Box) => labelled && says(said, plainWords(passage.text.slice(start, end)));
       return { ...list, passage, said: list.boxes.filter(isSaid) };
     }),
   );
@@ -85,8 +86,8 @@ function isSame(one: SourceList, other: SourceList): boolean {
   return one.passage.documentId === other.passage.documentId && signs(one) === signs(other);
 }
 
-function oneLine(text: string): string {
-  return withoutInlineMarkup(text).replace(/\s+/g, " ").trim();
+function plainWords(text: string): string {
+  return oneLine(withoutInlineMarkup(text));
 }
 
 /** Whether a text has a box with its label, and not only one whose label begins so. */

@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { includes, intervalsOverlap, overlaps, type Span } from "@/lib/shared/text/spans";
 import { analyze } from "../../analyzers";
 import { askedTimeSpans, timesOf } from "../../dates/asked-time-spans";
 import { type CalendarMention, monthsOf, weekdaysOf } from "../../dates/calendar-names";
@@ -15,11 +16,6 @@ import { questionTerms } from "../question-terms";
 import type { MissingDetail } from "./missing-detail";
 import { missingNames } from "./missing-names";
 
-interface Span {
-  start: number;
-  end: number;
-}
-
 /**
  * The details of a question that a text lacks: dates first, then numbers, then names. Tuned for precision: a detail
  * that the text may word differently (an acronym, a range, a surname) is not missing.
@@ -30,7 +26,7 @@ export function missingDetails(question: string, language: TextLanguage, text: s
   const textLanguage = languageOf(text, language);
   const near = nearness(question, language, text, textLanguage);
   const codes = askedCodes(question);
-  const times = askedTimeSpans(question, language).filter((time) => !codes.some((code) => overlap(code, time)));
+  const times = askedTimeSpans(question, language).filter((time) => !codes.some((code) => overlaps(code, time)));
   const taken = [...codes, ...times];
   return [
     ...missingDates(times, text, textLanguage, near),
@@ -55,7 +51,7 @@ function missingDates(
   if (asked.length === 0) return [];
   const given = timesOf(text, language);
   return asked.flatMap((time): MissingDetail[] => {
-    if (given.length === 0 || given.some(({ from, to }) => from <= time.to && time.from <= to)) return [];
+    if (given.length === 0 || given.some((own) => intervalsOverlap(own, time))) return [];
     return [{ kind: "date", asked: time.asked, found: near(given) }];
   });
 }
@@ -71,7 +67,7 @@ function missingWeekdays(question: Text, given: Text, near: Nearness): MissingDe
 /** The same for months without a year. A date in digits may be in any month. */
 function missingMonths(question: Text, taken: readonly Span[], given: Text, near: Nearness): MissingDetail[] {
   const asked = monthsOf(question.text, question.language).filter(
-    (month) => !taken.some((span) => overlap(span, month)),
+    (month) => !taken.some((span) => overlaps(span, month)),
   );
   if (DATE_IN_DIGITS.test(given.text)) return [];
   return missingPlaces(asked, () => monthsOf(given.text, given.language), { question, near });
@@ -103,7 +99,7 @@ function missingNumbers(
   near: Nearness,
 ): MissingDetail[] {
   const asked = readNumbers(question, language).filter(
-    (number) => isStatement(number, question, language) && !taken.some((span) => overlap(span, number)),
+    (number) => isStatement(number, question, language) && !taken.some((span) => overlaps(span, number)),
   );
   if (asked.length === 0) return [];
   const numbers = readNumbers(given.text, given.language);
@@ -111,7 +107,7 @@ function missingNumbers(
   const amounts = readAmounts(question, language);
   return asked.flatMap((number): MissingDetail[] => {
     if (values.has(number.value) || isInRange(number, numbers, given.text)) return [];
-    const amount = amounts.find((figure) => overlap(figure, number));
+    const amount = amounts.find((figure) => overlaps(figure, number));
     if (amount !== undefined && isWithinLimit(amount, given.text, given.language)) return [];
     const wording = question.slice(number.start, number.end);
     const others = numbers.filter(({ kind }) => kind === number.kind || (kind === "year" && number.kind === "number"));
@@ -160,15 +156,11 @@ function nearness(question: string, language: TextLanguage, text: string, textLa
     const sentences = candidates.length > 1 ? splitSentences(text, textLanguage) : [];
     let best = { shared: -1, wording: "" };
     for (const { start, end } of candidates) {
-      const sentence = sentences.find((span) => span.start <= start && start < span.end);
+      const sentence = sentences.find((span) => includes(span, start));
       const around = text.slice(sentence?.start ?? start, sentence?.end ?? end);
       const shared = new Set(analyze(around, textLanguage).filter((term) => asked.has(term))).size;
       if (shared > best.shared) best = { shared, wording: text.slice(start, end) };
     }
     return best.wording;
   };
-}
-
-function overlap(left: Span, right: Span): boolean {
-  return left.start < right.end && right.start < left.end;
 }

@@ -1,15 +1,8 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Span } from "@/lib/shared/text/spans";
 import { isFunctionWord, stem } from "../../analyzers";
 import { nameKey } from "../../names/name-key";
-import {
-  COMMON_IN_NAMES,
-  initialsOf,
-  isTitleCase,
-  type Name,
-  namesOf,
-  type Span,
-  spellsOut,
-} from "../../names/read-names";
+import { COMMON_IN_NAMES, initialsOf, isTitleCase, type Name, namesOf, spellsOut } from "../../names/read-names";
 import { foldText } from "../../text/fold-text";
 import { tripleLikeness } from "../../text/letter-triples";
 import { type Word, words } from "../../text/words";

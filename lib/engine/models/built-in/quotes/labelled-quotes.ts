@@ -2,6 +2,7 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import { type LabelledLine, labelledLines } from "@/lib/engine/language/fields/labelled-lines";
 import { withoutBrackets } from "@/lib/engine/language/text/inline-markup";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { includes } from "@/lib/shared/text/spans";
 import type { CandidateSentence } from "../reader-candidates";
 import { QUOTE_LIMITS } from "../reader-tunables";
 
@@ -53,5 +54,5 @@ function linesOf(sentences: readonly CandidateSentence[]): Map<string, LabelledL
 }
 
 function lineOf({ start }: CandidateSentence, lines: readonly LabelledLine[]): LabelledLine | null {
-  return lines.find((line) => line.start <= start && start < line.end) ?? null;
+  return lines.find((line) => includes(line, start)) ?? null;
 }

@@ -1,4 +1,5 @@
 import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
@@ -67,12 +68,8 @@ export function reportUnwritten(
 ): void {
   const written = blocks.map(({ text }) => text).join(" ");
   // Cells of a row may repeat a text that the file has as one.
-  const shown = onOneLine(written.replace(/(?<!\\)\|/g, " ").replaceAll("\\|", "|"));
-  for (const text of words) if (!shown.includes(onOneLine(cleanText(text)))) receipt.skip("drawings", text, place);
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  const shown = oneLine(written.replace(/(?<!\\)\|/g, " ").replaceAll("\\|", "|"));
+  for (const text of words) if (!shown.includes(oneLine(cleanText(text)))) receipt.skip("drawings", text, place);
 }
 
 function axisText({ title, units }: ChartAxis, receipt: ReceiptWriter): string {
@@ -84,7 +81,7 @@ function axisText({ title, units }: ChartAxis, receipt: ReceiptWriter): string {
 /** A text of the chart on one line. */
 function written(text: string, receipt: ReceiptWriter): string {
   receipt.found(text);
-  return onOneLine(cleanText(text, receipt));
+  return oneLine(cleanText(text, receipt));
 }
 
 function groupsOf(series: readonly ChartSeries[]): Group[] {

@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { relationsOf } from "../office/office-parts";
 import { drawnTexts, elementsNamed, firstNamed, innerText, xmlTree } from "../office/xml-reader";
 import type { Parts } from "../office/zip-parts";
@@ -57,7 +58,7 @@ function shapeTexts(part: string, { parts, receipt }: Pick<ChartsContext, "parts
     .flatMap(({ target }) => {
       const texts = drawnTexts(parts.get(target));
       for (const text of texts) receipt.found(text);
-      const line = texts.join(" ").replace(/\s+/g, " ").trim();
+      const line = oneLine(texts.join(" "));
       return line === "" ? [] : [{ text: line }];
     });
 }

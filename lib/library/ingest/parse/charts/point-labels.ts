@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { ShownNumber } from "../office/number-formats";
 import {
   childElements,
@@ -32,9 +33,7 @@ export function pointLabels(series: XmlElement): Map<number, ShownNumber> {
     const rich = firstNamed(label, "rich");
     if (rich === undefined) continue;
     const at = Number(childNamed(label, "idx")?.attributes.val);
-    const text = textOf(rich, ofCells.get(at) ?? "")
-      .replace(/\s+/g, " ")
-      .trim();
+    const text = oneLine(textOf(rich, ofCells.get(at) ?? ""));
     if (WORDS.test(text)) labels.set(at, textCell(text));
   }
   return labels;

@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { appendElement, elementsOf, type HtmlElement, newElement } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { hasAmount } from "../text/amounts";
@@ -113,7 +114,7 @@ class PageBuilder {
 
   /** Headers and footers are kept once, whatever their page numbers; one with an amount, on each page. */
   #isRepeated({ text, prov }: DoclingText): boolean {
-    const line = text.replace(/\s+/g, " ").trim();
+    const line = oneLine(text);
     const numbers = numbersOf(line);
     const masked = maskNumbers(line, (place) => numbers[place]?.mayBePage === true);
     const isRepeated = this.#running.has(masked) && (isPageNumber(line) || !hasAmount(masked));

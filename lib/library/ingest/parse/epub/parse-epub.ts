@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { appendElement, descendants, elementsOf, type HtmlElement, newElement } from "../html/html-element";
 import { VOID } from "../html/html-tags";
 import { htmlTree } from "../html/html-tree";
@@ -140,5 +141,5 @@ function closed(xhtml: string): string {
 
 function stated(root: XmlElement, name: string): string | null {
   const found = firstNamed(root, name);
-  return found === undefined ? null : cleanText(innerText(found)).replace(/\s+/g, " ").trim() || null;
+  return found === undefined ? null : oneLine(cleanText(innerText(found))) || null;
 }

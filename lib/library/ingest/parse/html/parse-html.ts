@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
@@ -48,7 +49,7 @@ export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: Receip
     text,
     headings,
     pageStarts: [],
-    title: oneLine(title ?? tree.title),
+    title: cleanTitle(title ?? tree.title),
     language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
   };
 }
@@ -82,6 +83,6 @@ function visibleTree(html: string): HtmlTree {
   return hasText(withMenus) ? withMenus : htmlTree(html, { keepMenus: true, ignoreSheets: true });
 }
 
-function oneLine(title: string): string | null {
-  return cleanText(title).replace(/\s+/g, " ").trim() || null;
+function cleanTitle(title: string): string | null {
+  return oneLine(cleanText(title)) || null;
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { cleanText } from "../text/clean-text";
 import { descendants, type HtmlElement, textOf } from "./html-element";
 
@@ -13,5 +14,5 @@ export function markTitle(root: HtmlElement): string | null {
     if (level !== undefined) element.name = `h${Number(level) + 1}`;
   }
   title.name = "h1";
-  return cleanText(textOf(title)).replace(/\s+/g, " ").trim() || null;
+  return oneLine(cleanText(textOf(title))) || null;
 }

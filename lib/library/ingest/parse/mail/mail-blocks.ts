@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "../text/blocks-text";
@@ -48,7 +49,7 @@ async function mailBlocks(
     else if (!attachment.isRead) receipt.attachments += 1;
     const { fileName, mimeType } = attachment;
     // An attached mail without a file name is named by its subject, and other attachments without one by their type.
-    const name = fileName === null ? oneLine(attached?.subject ?? mimeType, receipt) : field(fileName, receipt);
+    const name = fileName === null ? cleanLine(attached?.subject ?? mimeType, receipt) : field(fileName, receipt);
     names.push(`- ${name}`);
   }
   if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
@@ -63,9 +64,9 @@ function isShownPicture({ related, mimeType }: MailAttachment): boolean {
 /** A field of a mail, on one line. */
 function field(text: string, receipt: ReceiptWriter): string {
   receipt.found(asWindows1252(text));
-  return oneLine(text, receipt);
+  return cleanLine(text, receipt);
 }
 
-function oneLine(text: string, receipt: ReceiptWriter): string {
-  return cleanText(asWindows1252(text), receipt).replace(/\s+/g, " ").trim();
+function cleanLine(text: string, receipt: ReceiptWriter): string {
+  return oneLine(cleanText(asWindows1252(text), receipt));
 }

@@ -1,4 +1,5 @@
 import { addLocale, type FormatOptions, format, getFormatDateInfo, getFormatFromId, getFormatInfo } from "numfmt";
+import { oneLine } from "@/lib/shared/text/one-line";
 
 /** Built-in formats in the currency of the reader's system, and the same formats without one. */
 const WITHOUT_CURRENCY = new Map([
@@ -188,7 +189,7 @@ function dateText(value: number, { kind, pattern }: Section, date1904: boolean):
 
 /** Without the room that a format leaves for signs and missing digits. */
 function tidy(text: string, { barePoint }: Section): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = oneLine(text);
   return barePoint ? line.replace(/(\d)\.(?!\d)/, "$1") : line;
 }
 

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { ParseFailure } from "../parse-failure";
 import type { ReadLimits } from "../parser";
 import { cleanText } from "../text/clean-text";
@@ -84,10 +85,6 @@ export function relationOf({ attributes }: XmlElement): string | undefined {
 export function statedTitle(parts: Parts, part = "docProps/core.xml"): string | null {
   const properties = parts.get(part);
   const title = properties === undefined ? undefined : firstNamed(xmlTree(properties), "title");
-  const stated = title === undefined ? "" : oneLine(unescaped(innerText(title))).slice(0, 300);
+  const stated = title === undefined ? "" : oneLine(cleanText(unescaped(innerText(title)))).slice(0, 300);
   return stated === "" || DEFAULT_TITLE.test(stated) ? null : stated;
-}
-
-function oneLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, " ").trim();
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { DocumentPictures } from "../../ocr/document-pictures";
 import type { Parsed, ReadLimits } from "../parser";
 import { type Block, joinBlocks } from "../text/blocks-text";
@@ -53,7 +54,7 @@ export function slidesText(
 
 /** A slide's heading and its other blocks: without a title shape, its first short paragraph is the heading. */
 function titled({ title, blocks }: Slide): { heading: string | null; others: Block[] } {
-  const stated = title.replace(/\s+/g, " ").trim();
+  const stated = oneLine(title);
   const [first, ...others] = blocks;
   if (stated !== "") return { heading: stated, others: [...blocks] };
   return first !== undefined && isTitleLike(first.text)

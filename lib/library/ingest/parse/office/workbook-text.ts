@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "../text/blocks-text";
@@ -29,7 +30,7 @@ export class WorkbookText {
   /** Adds the next sheet; one without texts is only counted. */
   add({ name: stated, hidden, rows, concealed, beside }: Sheet): void {
     const receipt = this.#receipt;
-    const name = cleanText(stated, receipt).replace(/\s+/g, " ").trim();
+    const name = oneLine(cleanText(stated, receipt));
     const place = receipt.sheetNames.push(name);
     const cleaned = rows.map((row) => ({ ...row, cells: row.cells.map((text) => cleanText(text, receipt)) }));
     const found = sheetBlocks(cleaned, { limit: this.#limit, receipt, place });

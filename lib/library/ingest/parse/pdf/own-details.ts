@@ -1,5 +1,6 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
+import { oneLine } from "@/lib/shared/text/one-line";
 
 const MAX_CHARS = { title: 200, author: 100 } as const;
 /** What programs put before the title that they were given. */
@@ -43,8 +44,5 @@ export function authorIn(value: unknown): string | null {
 
 function lineOf(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  return value
-    .replace(/[\p{C}\ufffd]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return oneLine(value.replace(/[\p{C}\ufffd]+/gu, " "));
 }

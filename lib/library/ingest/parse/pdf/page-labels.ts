@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { PdfFile } from "./page/pdf-file";
 
 /** A label with more characters is none that is printed on a page. */
@@ -16,9 +17,6 @@ export async function pageLabels({ document }: PdfFile): Promise<string[]> {
 }
 
 function cleanLabel(label: string): string {
-  const clean = label
-    .replace(/[\p{C}\ufffd]+/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const clean = oneLine(label.replace(/[\p{C}\ufffd]+/gu, ""));
   return clean.length > MAX_CHARS ? "" : clean;
 }

@@ -9,6 +9,7 @@ import type {
   ReceiptTable,
   UnreadReason,
 } from "@/lib/shared/contracts/library/receipt";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { CharacterTally } from "./character-tally";
 import { LeftOutTexts } from "./left-out-texts";
 import { rangesOf } from "./ranges";
@@ -223,13 +224,13 @@ function isCounted(outcome: string): outcome is keyof NonNullable<Receipt["pictu
 
 /** A text on one line, shortened. */
 function quoted(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = oneLine(text);
   return (line.length > MAX_QUOTED_CHARS ? `${line.slice(0, MAX_QUOTED_CHARS - 1)}…` : line).toWellFormed();
 }
 
 /** The end of a text, on one line. */
 function lastWords(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = oneLine(text);
   return line.length > MAX_BEFORE_CHARS ? `…${line.slice(1 - MAX_BEFORE_CHARS)}`.toWellFormed() : line;
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import { blocksOf } from "../html/html-blocks";
 import { markTitle } from "../html/title-heading";
 import { ParseFailure } from "../parse-failure";
@@ -37,6 +38,6 @@ export function richTextBlocks(
   const root = reader.read(bytes);
   const title = markTitle(root);
   const blocks = blocksOf(root, { notes: reader.notes, receipt });
-  const stated = cleanText(reader.title).replace(/\s+/g, " ").trim();
+  const stated = oneLine(cleanText(reader.title));
   return { blocks, title: title ?? (stated === "" ? null : stated) };
 }

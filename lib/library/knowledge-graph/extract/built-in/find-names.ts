@@ -5,6 +5,7 @@ import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { overlaps } from "@/lib/shared/text/spans";
 import type { ExtractedAlias } from "../extraction";
 import { ACRONYM_LETTERS, CLUE, TITLE_NAME_WORDS } from "../tunables";
 import { addClue, addNameClues, type FoundName, type NamedThing } from "./name-clues";
@@ -73,8 +74,8 @@ function candidatesIn(
   lexicon: NameLexicon,
 ): Candidate[] {
   const tokens = nameTokens(text, segment.start, segment.end);
-  const inSegment = notNames.filter((other) => other.start < segment.end && other.end > segment.start);
-  const isOther = ({ start, end }: NameToken) => inSegment.some((other) => start < other.end && end > other.start);
+  const inSegment = notNames.filter((other) => overlaps(other, segment));
+  const isOther = (token: NameToken) => inSegment.some((other) => overlaps(token, other));
   return nameSpans(tokens, language, lexicon, isOther).flatMap((span): Candidate[] => {
     const start = tokens[span.first]?.start ?? 0;
     const end = tokens[span.last]?.end ?? 0;

@@ -1,5 +1,6 @@
 import type { DateMention } from "@/lib/engine/language/dates/read-dates";
 import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
+import { contains, includes } from "@/lib/shared/text/spans";
 import { NAMES_PER_SENTENCE, PAIRS_PER_SENTENCE } from "../tunables";
 import type { FoundName } from "./name-clues";
 import type { Segment } from "./segments";
@@ -28,14 +29,14 @@ export function namesTogether(
   let subject = onlyOne(above.findLast((level) => level.length > 0) ?? []);
   const kinds = new Map(segments.map(({ unit, kind }) => [unit, kind]));
   return [...kinds].flatMap(([unit, kind]) => {
-    const within = names.filter(({ start }) => start >= unit.start && start < unit.end).slice(0, NAMES_PER_SENTENCE);
+    const within = names.filter(({ start }) => includes(unit, start)).slice(0, NAMES_PER_SENTENCE);
     if (kind === "heading" || kind === "title") {
       if (within.length > 0) subject = onlyOne(within);
       return [];
     }
     const ofRow = kind === "cell" && subject !== null && !within.some(({ thing }) => thing.key === subject?.thing.key);
     const all = ofRow && subject !== null ? [{ ...subject, start: unit.start, end: unit.start }, ...within] : within;
-    const validity = validityOf(dates.filter(({ start, end }) => start >= unit.start && end <= unit.end));
+    const validity = validityOf(dates.filter((date) => contains(unit, date)));
     return nearestPairs(all).map(([source, target]) => ({ source, target, unit, ...validity }));
   });
 }

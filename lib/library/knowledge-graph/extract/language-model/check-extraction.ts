@@ -2,6 +2,7 @@ import { nameKey } from "@/lib/engine/language/names/name-key";
 import { type SentenceSpan, splitSentences } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { calendarDateSchema } from "@/lib/shared/contracts/library/graph-contents";
+import { contains, overlaps } from "@/lib/shared/text/spans";
 import type { ExtractedDate, ExtractedFact, ExtractedMention, PassageExtraction } from "../extraction";
 import { columnsAbove, type PassageHeadings } from "../passage-headings";
 import { rowIdentifiers } from "../row-identifiers";
@@ -51,7 +52,7 @@ function mentionsOf(
   // Longer names first: "Marsh" inside "Helena Marsh" is not a separate mention.
   for (const { name, key, type } of names.toSorted((left, right) => right.name.length - left.name.length)) {
     for (const { start, end } of findVerbatim(text, name)) {
-      if ([...mentions, ...identifiers].some((other) => start < other.end && end > other.start)) continue;
+      if ([...mentions, ...identifiers].some((other) => overlaps({ start, end }, other))) continue;
       mentions.push({ start, end, surface: text.slice(start, end), key, type });
     }
   }
@@ -87,10 +88,10 @@ function factOf(
 /** A thing's mention in the sentence, else anywhere in the passage: "She founded …" names only one of the two. */
 function mentionOf(
   key: string,
-  { start, end }: SentenceSpan,
+  sentence: SentenceSpan,
   mentions: readonly ExtractedMention[],
 ): { at: number; key: string; inside: boolean } | null {
-  const within = mentions.findIndex((mention) => mention.key === key && mention.start >= start && mention.end <= end);
+  const within = mentions.findIndex((mention) => mention.key === key && contains(sentence, mention));
   const at = within >= 0 ? within : mentions.findIndex((mention) => mention.key === key);
   return at < 0 ? null : { at, key, inside: within >= 0 };
 }

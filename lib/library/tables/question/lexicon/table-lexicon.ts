@@ -3,6 +3,7 @@ import { ofAllLanguages } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
+import { contains, type Span } from "@/lib/shared/text/spans";
 import { MAX_NAMING_CAPTION_CHARS } from "../../tunables";
 import { LIKENESS, likeness, type TableWord, tableWords } from "../../words/table-words";
 import { isUnit } from "../../words/units";
@@ -254,14 +255,14 @@ function headOf(
   if (isDate && event !== -1) return event;
   const hasPreposition = all.some(({ folded }, at) => at > 0 && SEPARATORS.has(folded));
   const unit = unitWithin(name);
-  const isOfUnit = ({ start, end }: TableWord) => unit !== null && unit.start <= start && end <= unit.end;
+  const isOfUnit = (word: TableWord) => unit !== null && contains(unit, word);
   const full = words.flatMap((word, at) => (/^(?:\p{Lu}{2,4}|\d+)$/u.test(word.text) || isOfUnit(word) ? [] : [at]));
   const isFirst = hasPreposition || language === "fr";
   return (isFirst ? full.at(0) : full.at(-1)) ?? 0;
 }
 
 /** A unit in brackets before the last word of a name: "Landings (tonnes) 2025". */
-function unitWithin(name: string): { start: number; end: number } | null {
+function unitWithin(name: string): Span | null {
   const found = /[([]([^)\]]*)[)\]]/.exec(name);
   if (found === null || !tableWords(found[1] ?? "").every(({ text, folded }) => isUnit(text) || MANY.test(folded)))
     return null;

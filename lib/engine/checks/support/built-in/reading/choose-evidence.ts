@@ -8,6 +8,7 @@ import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { oneLine } from "@/lib/shared/text/one-line";
 import { PASSAGES_IN_WORDS } from "../../../tunables";
 import { claimWords } from "../claim-words";
 import { isMeaningful } from "../find-evidence";
@@ -119,7 +120,7 @@ function sentencesOf(passage: Passage, place: number): PlacedSentence[] {
 const readSentences = memoByPassage((text, language): readonly Sentence[] => {
   const readable = blankInlineMarkup(text);
   return splitSentences(text, language).flatMap(({ start, end }): Sentence[] => {
-    const own = readable.slice(start, end).replace(/\s+/g, " ").trim();
+    const own = oneLine(readable.slice(start, end));
     return /[\p{L}\p{N}]/u.test(own) ? [{ start, end, text: own, keys: meaningfulKeys(own, language) }] : [];
   });
 }, PASSAGES_IN_WORDS);

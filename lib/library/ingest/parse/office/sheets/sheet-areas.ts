@@ -1,3 +1,4 @@
+import { intervalContains } from "@/lib/shared/text/spans";
 import { namesColumns, spans, VALUE } from "../../text/head-rows";
 import { filled, NO_COLUMNS, type TableRow, usedColumns } from "./sheet-rows";
 
@@ -68,8 +69,9 @@ function dividedAt(rows: readonly TableRow[], firsts: ReadonlySet<TableRow>): Ta
 export function tableRanges(group: readonly TableRow[], former: readonly ColumnRange[]): ColumnRange[] {
   const ranges = coveredRanges(group);
   if (ranges.length < 2 || ranges.length > MAX_BESIDE || ranges.some(({ from, to }) => from === to)) return [];
-  const ofFormer = former.filter((known) => ranges.some((range) => isWithin(range, known)));
-  if (ofFormer.length > 1 && ranges.every((range) => former.some((known) => isWithin(range, known)))) return ofFormer;
+  const ofFormer = former.filter((known) => ranges.some((range) => intervalContains(known, range)));
+  if (ofFormer.length > 1 && ranges.every((range) => former.some((known) => intervalContains(known, range))))
+    return ofFormer;
   return areSeveralTables(group, ranges) ? ranges : [];
 }
 
@@ -138,7 +140,7 @@ function tablesWithin(group: readonly TableRow[], range: ColumnRange): OwnTable[
 
 /** The rows of a range of columns, divided where it is empty. */
 function* within(group: readonly TableRow[], range: ColumnRange): Generator<TableRow[]> {
-  const isIn = (at: number) => range.from <= at && at <= range.to;
+  const isIn = (at: number) => intervalContains(range, columnAt(at));
   let area: TableRow[] = [];
   for (const row of group) {
     const cells: string[] = [];
@@ -169,16 +171,14 @@ function withPlainTitle([first, ...others]: readonly TableRow[]): TableRow[] {
 
 /** Whether a row has a title for some of the ranges and nothing else. */
 function namesEach({ cells }: TableRow, ranges: readonly ColumnRange[]): boolean {
-  const places = Object.keys(cells).map((at) => ranges.findIndex((range) => isWithin(columnAt(Number(at)), range)));
+  const places = Object.keys(cells).map((at) =>
+    ranges.findIndex((range) => intervalContains(range, columnAt(Number(at)))),
+  );
   return !places.includes(-1) && new Set(places).size === places.length;
 }
 
 function columnAt(at: number): ColumnRange {
   return { from: at, to: at };
-}
-
-function isWithin(one: ColumnRange, other: ColumnRange): boolean {
-  return other.from <= one.from && one.to <= other.to;
 }
 
 /** Divides rows above each title that names a table of its own. */

@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { ReceiptWriter } from "../../../receipt/receipt-writer";
 import { cleanText } from "../../../text/clean-text";
 
@@ -10,9 +11,9 @@ const OTHER_SPACE = / \s|[^\S ]/;
  * name for theirs. One at its end stays, for `LineJoiner`.
  */
 export function lineText(text: string, receipt: ReceiptWriter): string {
-  if (!text.includes(SOFT_HYPHEN)) return oneLine(cleanText(text, receipt));
+  if (!text.includes(SOFT_HYPHEN)) return singleSpaced(cleanText(text, receipt));
   const inside = text.replace(/\u00ad\s*$/, "");
-  const clean = oneLine(cleanText(inside.replaceAll(SOFT_HYPHEN, "-"), receipt));
+  const clean = singleSpaced(cleanText(inside.replaceAll(SOFT_HYPHEN, "-"), receipt));
   return inside === text || clean === "" ? clean : clean + SOFT_HYPHEN;
 }
 
@@ -21,7 +22,7 @@ export function closedText(text: string): string {
   return text.replaceAll(SOFT_HYPHEN, "-");
 }
 
-function oneLine(text: string): string {
+function singleSpaced(text: string): string {
   // Most lines have single spaces already.
-  return (OTHER_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
+  return OTHER_SPACE.test(text) ? oneLine(text) : text.trim();
 }
