@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CHECKS } from "@/lib/shared/contracts/checks/checks";
-import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { judgeModeSchema, type ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./fields/setting-controls";
 import { CHECK_PATHS, JUDGE_PATHS, type JudgePath, THRESHOLD_PATHS } from "./fields/setting-fields";
 import { SettingsOutline } from "./outline/settings-outline";
@@ -80,7 +80,7 @@ export function SettingsSections({
               path={path}
               editor={editor}
               note={needsModel(path)}
-              options={(["built-in", "cascade", "llm"] as const).map((value) => ({
+              options={judgeModeSchema.options.map((value) => ({
                 value,
                 label: t(`judgeNames.${value}`),
               }))}

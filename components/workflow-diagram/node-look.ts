@@ -1,5 +1,5 @@
 import { Circle, Diamond, PenLine, RefreshCw, Search, ShieldCheck } from "lucide-react";
-import type { NodeKind } from "@/lib/shared/contracts/runs/topology";
+import { type NodeKind, nodeKindSchema } from "@/lib/shared/contracts/runs/topology";
 
 /**
  * The colour and icon of each kind of node; colour is never the only difference.
@@ -39,11 +39,4 @@ export const NODE_LOOK = {
 } as const satisfies Record<NodeKind, unknown>;
 
 /** Kinds in the order of the legend. */
-export const NODE_KINDS = [
-  "terminal",
-  "retrieval",
-  "generation",
-  "transformation",
-  "check",
-  "decision",
-] as const satisfies readonly NodeKind[];
+export const NODE_KINDS = nodeKindSchema.options;

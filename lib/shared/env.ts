@@ -3,6 +3,7 @@ import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-inde
 import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
+import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { databaseAddress } from "./env/database-address";
 import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
 import { EXPLAINED_EXIT } from "./env/explained-exit.mjs";
@@ -141,7 +142,7 @@ export const envSections = {
   },
   "Embeddings, vector store and reranker": {
     EMBEDDING_PROVIDER: variable(
-      given(z.enum(["built-in", "openai-compatible", "ollama"]).optional()),
+      given(embeddingProviderSchema.optional()),
       "What embeds the library: `built-in`, `openai-compatible` or `ollama`.",
       { setting: "embedding.provider" },
     ),

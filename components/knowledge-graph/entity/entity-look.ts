@@ -1,15 +1,7 @@
-import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
+import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** In the order of the legend. */
-export const ENTITY_TYPES = [
-  "person",
-  "organization",
-  "place",
-  "event",
-  "product",
-  "concept",
-  "other",
-] as const satisfies readonly EntityType[];
+export const ENTITY_TYPES = entityTypeSchema.options;
 
 export interface EntityLook {
   /** CSS variable of its colour. */

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
-import { retrievalFieldsSchema } from "@/lib/shared/contracts/library/search-settings";
+import { fusionSchema, rerankModeSchema, retrievalFieldsSchema } from "@/lib/shared/contracts/library/search-settings";
 import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 
 type RetrievalSettings = Settings["retrieval"];
@@ -20,8 +20,6 @@ export type SearchOverrides = Partial<
 const retrieval = retrievalFieldsSchema.shape;
 const AS_SET = "as-set";
 const COUNTS = { variants: [0, 1, 2, 3, 4], neighbours: [0, 1, 2, 3] } as const;
-const RERANKERS = ["none", "built-in", "llm", "http"] as const;
-const FUSIONS = ["convex", "rrf"] as const;
 
 /** Settings to try for one search. */
 export function SearchOptions({
@@ -83,8 +81,8 @@ export function SearchOptions({
             onChange(denseWeight === null ? without("denseWeight") : { ...value, denseWeight })
           }
         />
-        {choice("fusion", new Map(FUSIONS.map((name) => [name, words(`fusions.${name}`)])))}
-        {choice("rerank", new Map(RERANKERS.map((name) => [name, words(`rerankers.${name}`)])))}
+        {choice("fusion", new Map(fusionSchema.options.map((name) => [name, words(`fusions.${name}`)])))}
+        {choice("rerank", new Map(rerankModeSchema.options.map((name) => [name, words(`rerankers.${name}`)])))}
         {choice("variants", counts(COUNTS.variants))}
         {choice("neighbours", counts(COUNTS.neighbours))}
         {choice(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { modelRoleSchema } from "@/lib/shared/contracts/runs/model-call";
 import { leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { changedPaths, type SettingsDraft, valueAt } from "../settings-draft";
@@ -82,7 +82,9 @@ export const GRAPH_TOGGLE_PATHS = pathsUnder("knowledgeGraph").filter(
   (path): path is PathUnder<"knowledgeGraph"> & TogglePath => typeof DEFAULTS.get(path) === "boolean",
 );
 
-export const MODEL_ROLES = ["router", ...CHECK_IDS, "rewriter"] as const satisfies readonly ModelRole[];
+export const MODEL_ROLES = modelRoleSchema.options.filter((role): role is ModelRole =>
+  SETTING_PATHS.some((path) => path.startsWith(`model.roles.${role}.`)),
+);
 export const ROLE_FIELDS = ["model", "temperature", "topK", "maxTokens"] as const satisfies readonly RoleField[];
 
 const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>

@@ -3,10 +3,18 @@
 import { useTranslations } from "next-intl";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
+import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { ocrLanguagesSchema, ocrPagesSchema } from "@/lib/shared/contracts/library/ocr-settings";
+import { fusionSchema, quantizationSchema, rerankModeSchema } from "@/lib/shared/contracts/library/search-settings";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
+import {
+  judgeModeSchema,
+  methodSchema,
+  routerModeSchema,
+  routingSchema,
+} from "@/lib/shared/contracts/settings/settings";
 import type { SettingsEditor } from "../use-settings-editor";
 import { boundsOf, isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-fields";
 import type { Leaf } from "./setting-leaves";
@@ -48,16 +56,14 @@ export function useSettingWords() {
     if (leaf === null || (Array.isArray(leaf) && leaf.length === 0)) return empty(path);
     if (Array.isArray(leaf)) return leaf.join(", ");
     if (path === "caps.deadlineMs" && typeof leaf === "number") return t("values.seconds", { count: leaf / SECOND_MS });
-    if (path.startsWith("judges.") && isOneOf(["built-in", "cascade", "llm"], leaf)) return t(`judgeNames.${leaf}`);
-    if (path === "workflow.routing" && isOneOf(["routes", "retrieval", "none"], leaf)) return t(`routings.${leaf}`);
-    if (path === "workflow.method" && isOneOf(["checks", "reflection", "candidates"], leaf))
-      return t(`methods.${leaf}`);
-    if (path === "router" && isOneOf(["built-in", "llm"], leaf)) return t(`routers.${leaf}`);
-    if (path === "retrieval.fusion" && isOneOf(["convex", "rrf"], leaf)) return t(`fusions.${leaf}`);
-    if (path === "retrieval.rerank" && isOneOf(["none", "built-in", "llm", "http"], leaf))
-      return t(`rerankers.${leaf}`);
-    if (path === "searchIndex.store" && isOneOf(["embedded", "qdrant", "chroma"], leaf)) return t(`stores.${leaf}`);
-    if (path === "searchIndex.qdrantQuantization" && isOneOf(["none", "scalar", "binary"], leaf))
+    if (path.startsWith("judges.") && isOneOf(judgeModeSchema.options, leaf)) return t(`judgeNames.${leaf}`);
+    if (path === "workflow.routing" && isOneOf(routingSchema.options, leaf)) return t(`routings.${leaf}`);
+    if (path === "workflow.method" && isOneOf(methodSchema.options, leaf)) return t(`methods.${leaf}`);
+    if (path === "router" && isOneOf(routerModeSchema.options, leaf)) return t(`routers.${leaf}`);
+    if (path === "retrieval.fusion" && isOneOf(fusionSchema.options, leaf)) return t(`fusions.${leaf}`);
+    if (path === "retrieval.rerank" && isOneOf(rerankModeSchema.options, leaf)) return t(`rerankers.${leaf}`);
+    if (path === "searchIndex.store" && isOneOf(searchStoreSchema.options, leaf)) return t(`stores.${leaf}`);
+    if (path === "searchIndex.qdrantQuantization" && isOneOf(quantizationSchema.options, leaf))
       return t(`quantizations.${leaf}`);
     if (path === "knowledgeGraph.extraction" && isOneOf(extractionMethodSchema.options, leaf))
       return t(`extractions.${leaf}`);

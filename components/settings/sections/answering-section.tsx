@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { methodSchema, routerModeSchema, routingSchema } from "@/lib/shared/contracts/settings/settings";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
@@ -13,19 +14,19 @@ export function AnsweringSection({ editor, routerNote }: { editor: SettingsEdito
       <ChoiceSetting
         path="workflow.routing"
         editor={editor}
-        options={(["routes", "retrieval", "none"] as const).map((value) => ({ value, label: t(`routings.${value}`) }))}
+        options={routingSchema.options.map((value) => ({ value, label: t(`routings.${value}`) }))}
       />
       <ChoiceSetting
         path="router"
         editor={editor}
         note={undecided ? undefined : routerNote}
         unread={undecided ? t("unread.router") : undefined}
-        options={(["built-in", "llm"] as const).map((value) => ({ value, label: t(`routers.${value}`) }))}
+        options={routerModeSchema.options.map((value) => ({ value, label: t(`routers.${value}`) }))}
       />
       <ChoiceSetting
         path="workflow.method"
         editor={editor}
-        options={(["checks", "reflection", "candidates"] as const).map((value) => ({
+        options={methodSchema.options.map((value) => ({
           value,
           label: t(`methods.${value}`),
         }))}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { IndexStatus } from "@/components/setup/index-status";
+import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
@@ -17,7 +18,7 @@ export function EmbeddingSection({ editor }: { editor: SettingsEditor }) {
         <ChoiceSetting
           path="embedding.provider"
           editor={editor}
-          options={(["built-in", "openai-compatible", "ollama"] as const).map((value) => ({
+          options={embeddingProviderSchema.options.map((value) => ({
             value,
             label: providers(value),
           }))}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { remoteHostOf } from "@/components/setup/server-draft";
+import { fusionSchema, rerankModeSchema } from "@/lib/shared/contracts/library/search-settings";
 import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "../fields/setting-controls";
 import { DENSE_WEIGHT_PATHS } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -24,7 +25,7 @@ export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEdi
       <ChoiceSetting
         path="retrieval.fusion"
         editor={editor}
-        options={(["convex", "rrf"] as const).map((value) => ({ value, label: t(`fusions.${value}`) }))}
+        options={fusionSchema.options.map((value) => ({ value, label: t(`fusions.${value}`) }))}
       />
       {DENSE_WEIGHT_PATHS.map((path) => (
         <NumberSetting
@@ -40,7 +41,7 @@ export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEdi
         path="retrieval.rerank"
         editor={editor}
         note={missing()}
-        options={(["none", "built-in", "llm", "http"] as const).map((value) => ({
+        options={rerankModeSchema.options.map((value) => ({
           value,
           label: t(`rerankers.${value}`),
         }))}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { BuildingStatus } from "@/components/setup/index-status";
 import { remoteHostOf } from "@/components/setup/server-draft";
 import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
+import { quantizationSchema } from "@/lib/shared/contracts/library/search-settings";
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
@@ -32,7 +33,7 @@ export function StoreSection({ editor }: { editor: SettingsEditor }) {
             <ChoiceSetting
               path="searchIndex.qdrantQuantization"
               editor={editor}
-              options={(["none", "scalar", "binary"] as const).map((value) => ({
+              options={quantizationSchema.options.map((value) => ({
                 value,
                 label: t(`quantizations.${value}`),
               }))}

@@ -68,7 +68,7 @@ export const singleSignOnVariables = {
     { unset: "none" },
   ),
   OIDC_DEFAULT_ROLE: variable(
-    given(z.enum(["analyst", "reviewer", "none"]).default("analyst")),
+    given(z.enum([...roleSchema.exclude(["admin"]).options, "none"]).default("analyst")),
     "Role of people for whom no value of the claim is mapped, and of new people without the claim: `analyst`, `reviewer`, or `none`, which refuses them.",
   ),
   OIDC_GROUP_CLAIM: variable(text, "Claim with a person's groups, such as `groups`."),

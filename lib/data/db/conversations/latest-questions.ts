@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
-import { type ConfigStamp, configStampSchema } from "@/lib/shared/contracts/runs/run-event";
+import { type ConfigStamp, configStampSchema, judgedOutcomeSchema } from "@/lib/shared/contracts/runs/run-event";
 import { db } from "../connection/client";
 import { type Owners, ownedBy } from "../connection/owner";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
@@ -22,7 +22,7 @@ export async function latestQuestions(
       purpose: "question",
       conversation: { deletedAt: null },
       ...(languages === null ? {} : { language: { in: [...languages] } }),
-      outcome: { in: ["approved", "best_effort", "abstained"] },
+      outcome: { in: judgedOutcomeSchema.options },
     },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: limit,

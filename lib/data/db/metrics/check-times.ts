@@ -1,6 +1,7 @@
 import { type CheckTimesAnswer, checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
 import { ratio } from "@/lib/shared/contracts/metrics/figure";
 import { checksOfBits } from "@/lib/shared/contracts/runs/check-set";
+import { judgedOutcomeSchema } from "@/lib/shared/contracts/runs/run-event";
 import { db } from "../connection/client";
 import { CHECK_TIMES_RUNS, DEFAULT_METRICS_WINDOW_MS } from "../tunables";
 import { grouped } from "./days";
@@ -18,7 +19,7 @@ export async function readCheckTimes(ownerId: string, now = new Date()): Promise
       ownerId,
       startedAt: { gte: since, lt: now },
       checks: { not: null },
-      outcome: { in: ["approved", "best_effort", "abstained"] },
+      outcome: { in: judgedOutcomeSchema.options },
     },
     orderBy: [{ startedAt: "desc" }, { runId: "asc" }],
     take: CHECK_TIMES_RUNS,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
+  type EmbeddingIndex,
   embeddingIndexSchema,
   type SearchStore,
+  searchIndexStatusSchema,
   searchStoreSchema,
 } from "@/lib/shared/contracts/library/embedding-index";
 import { type Reason, reasonSchema } from "@/lib/shared/contracts/runs/reason";
@@ -22,7 +24,7 @@ import { ENGINE_COLUMNS, type SearchEngine } from "./search-engine";
 export interface IndexedModel {
   /** Id of the embedding model. */
   model: string;
-  provider: "built-in" | "openai-compatible" | "ollama";
+  provider: EmbeddingIndex["provider"];
   /** Address without credentials, and the name sent to it; null for the built-in model. */
   serverUrl: string | null;
   modelName: string | null;
@@ -67,7 +69,7 @@ const rowSchema = z.object({
   dimension: z.number().int().nullable(),
   failure: z.nullable(reasonSchema),
 });
-const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical: z.enum(["pg_textsearch", "plain"]) });
+const engineSchema = searchIndexStatusSchema.shape.engine;
 const versionsSchema = z.object({ libraryVersion: z.string(), graphVersion: z.string() });
 const commonSchema = engineSchema.extend(versionsSchema.shape);
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { ocrLanguageSchema } from "@/lib/shared/contracts/library/ocr-settings";
 import { ocrResultSchema } from "@/lib/shared/contracts/library/recognized-page";
 
 /** What an OCR process is asked first: the document whose pages it will read. */
 export const ocrOpenSchema = z.object({
   bytes: z.instanceof(Uint8Array),
   mediaType: z.string(),
-  languages: z.array(z.enum(["en", "fr"])),
+  languages: z.array(ocrLanguageSchema),
   /** Limits of each page: growth of the process's memory, and processor time. */
   growthMb: z.number(),
   cpuMs: z.number(),

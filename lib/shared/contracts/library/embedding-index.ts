@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reasonSchema } from "../runs/reason";
+import { embeddingProviderSchema } from "../settings/setting-values";
 
 /** Where an index's vectors are stored: in the database, or on a server of their own. */
 export const searchStoreSchema = z.enum(["embedded", "qdrant", "chroma"]);
@@ -9,7 +10,7 @@ export type SearchStore = z.infer<typeof searchStoreSchema>;
 export const embeddingIndexSchema = z.object({
   /** Id of the embedding model, unique over providers and servers. */
   model: z.string(),
-  provider: z.enum(["built-in", "openai-compatible", "ollama"]),
+  provider: embeddingProviderSchema,
   /** `null` until the first vector is written. */
   dimension: z.int().nullable(),
   /** Passages with a vector, and all passages. */

@@ -5,10 +5,11 @@ export const ocrPagesSchema = z.enum(["off", "scans", "all"]);
 export type OcrPages = z.infer<typeof ocrPagesSchema>;
 
 /** A language whose OCR data is installed. */
-export type OcrLanguage = "en" | "fr";
+export const ocrLanguageSchema = z.enum(["en", "fr"]);
+export type OcrLanguage = z.infer<typeof ocrLanguageSchema>;
 
 /** The languages that scans are expected to be in. */
-export const ocrLanguagesSchema = z.enum(["both", "en", "fr"]);
+export const ocrLanguagesSchema = z.enum(["both", ...ocrLanguageSchema.options]);
 
 export const ocrSettingsSchema = z
   .object({
@@ -21,5 +22,5 @@ export type OcrSettings = z.infer<typeof ocrSettingsSchema>;
 
 /** The languages that a setting names. */
 export function ocrLanguagesOf({ languages }: OcrSettings): OcrLanguage[] {
-  return languages === "both" ? ["en", "fr"] : [languages];
+  return languages === "both" ? ocrLanguageSchema.options : [languages];
 }

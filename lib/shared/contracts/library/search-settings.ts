@@ -8,6 +8,7 @@ export const MAX_TOP_K = 50;
 
 export const fusionSchema = z.enum(["convex", "rrf"]);
 export const rerankModeSchema = z.enum(["none", "built-in", "llm", "http"]);
+export const quantizationSchema = z.enum(["none", "scalar", "binary"]);
 /** Values in settings and logs of earlier versions. */
 export function namedReranker(value: unknown): unknown {
   return typeof value === "boolean" ? (value ? "built-in" : "none") : value;
@@ -73,7 +74,7 @@ export const searchIndexSettingsSchema = z
     qdrantUrl: serverUrlSchema.default("http://localhost:6333"),
     qdrantCollection: storeNameSchema.default("crag_documents"),
     /** Keeps a smaller copy of the vectors in memory, with a small loss of accuracy. */
-    qdrantQuantization: z.enum(["none", "scalar", "binary"]).default("none"),
+    qdrantQuantization: quantizationSchema.default("none"),
     chromaUrl: serverUrlSchema.default("http://localhost:8000"),
     chromaCollection: storeNameSchema.default("crag_documents"),
   })

@@ -3,7 +3,7 @@ import { perKey } from "../checks/checks";
 import { languageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { fusionSchema, MAX_TOP_K, namedReranker, rerankModeSchema } from "../library/search-settings";
-import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "../settings/settings";
+import { judgeModeSchema, profileNameSchema, routerModeSchema, spreadJudgeMode } from "../settings/settings";
 import { MAX_QUESTION_CHARS } from "./run";
 import { routeSchema } from "./topology";
 
@@ -13,7 +13,7 @@ export const requestSettingsSchema = z
     checks: z.strictObject(perKey(() => z.boolean())).partial(),
     /** One value for all checks, or one for each. */
     judges: z.transform(spreadJudgeMode).pipe(z.strictObject(perKey(() => judgeModeSchema)).partial()),
-    router: z.enum(["built-in", "llm"]),
+    router: routerModeSchema,
     reflection: z
       .strictObject({
         minScore: z.number().min(0).max(1),

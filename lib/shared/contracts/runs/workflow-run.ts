@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { perField } from "../checks/checks";
-import { candidateSupportSchema } from "../evaluation/judgement";
+import { candidateSupportSchema, usefulnessSchema } from "../evaluation/judgement";
 import { languageSchema } from "../language";
 import { pageUnitSchema } from "../library/document";
 import { profileNameSchema } from "../settings/settings";
@@ -88,7 +88,7 @@ export const publishedAttemptSchema = z.object({
   score: z.number().min(0).max(1).nullable(),
   reflection: publishedReflectionSchema.nullable(),
   /** `null` when it was not checked. */
-  usefulness: z.enum(["useful", "not_useful", "unknown"]).nullable(),
+  usefulness: usefulnessSchema.nullable(),
   /** 1–5; `null` when no judge gave one. */
   utility: z.int().min(1).max(5).nullable(),
   /** Answers written in parallel; empty when there was only one. */

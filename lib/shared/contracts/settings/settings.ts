@@ -42,6 +42,9 @@ export const routingSchema = z.enum(["routes", "retrieval", "none"]);
  */
 export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
 
+/** What routes a question: rules, or the language model. */
+export const routerModeSchema = z.enum(["built-in", "llm"]);
+
 export const workflowSettingsSchema = z.object({
   routing: routingSchema.default("routes"),
   method: methodSchema.default("checks"),
@@ -68,7 +71,7 @@ export const settingsSchema = z.object({
   /** The profile whose presets are beneath these settings. */
   profile: profileNameSchema.default("adaptive"),
   workflow: workflowSettingsSchema.prefault({}),
-  router: z.enum(["built-in", "llm"]).default("built-in"),
+  router: routerModeSchema.default("built-in"),
   /** Used when the method is `reflection`. */
   reflection: z
     .object({
