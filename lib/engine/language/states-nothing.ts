@@ -1,8 +1,8 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "./language-packs";
 import { foldText } from "./text/fold-text";
-import { isNegation } from "./text/negation";
-import { plainLine } from "./text/plain-line";
+import { plainLine } from "./text/markdown";
+import { isNegation } from "./text/words";
 
 /** The longest sentence that is looked at: a longer one states something. */
 const LONGEST_CHARS = 300;

@@ -4,8 +4,10 @@ import type { PromptStage } from "@/lib/shared/contracts/settings/prompt";
 import { PROMPT_VARIABLE } from "@/lib/shared/contracts/settings/prompt";
 import { type FencedPassage, fencePassages, fenceText } from "./fence";
 import type { PromptLibrary } from "./load-prompt";
-import { NO_ANSWER_MARKER } from "./no-answer-marker";
 import { type PromptValues, promptStage } from "./prompt-stage";
+
+/** Written by a model instead of an answer that the passages do not contain. */
+export const NO_ANSWER_MARKER = "NO_ANSWER_IN_PASSAGES";
 
 /** The common beginning of the prompts of one run, which lets a server reuse its prompt cache. */
 export interface PromptOpening {

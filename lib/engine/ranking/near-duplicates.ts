@@ -1,8 +1,7 @@
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { isNegation } from "@/lib/engine/language/text/negation";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
-import { words } from "@/lib/engine/language/text/words";
+import { isNegation, words } from "@/lib/engine/language/text/words";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { NEAR_DUPLICATE_SHARE, SHINGLE_WORDS } from "./tunables";
 

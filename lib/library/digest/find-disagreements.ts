@@ -2,7 +2,7 @@ import type { NewDisagreement } from "@/lib/data/db/disagreements/disagreements"
 import { claimWords } from "@/lib/engine/checks/support/built-in/claim-words";
 import { isFact, withUnit } from "@/lib/engine/checks/support/built-in/differing-facts";
 import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
-import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
+import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
 import type { Retriever } from "@/lib/engine/ports/retriever";

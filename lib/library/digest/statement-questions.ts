@@ -1,8 +1,7 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import type { SuggestionGrammar } from "@/lib/engine/language/suggestion-grammar";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
-import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
+import { LIST_MARKER, MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage, TextRange } from "@/lib/shared/contracts/library/document";

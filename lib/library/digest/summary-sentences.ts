@@ -1,7 +1,7 @@
 import { isInstruction } from "@/lib/engine/language/assistant-instructions";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
+import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
 import { dotProduct } from "@/lib/engine/models/dot-product";

@@ -3,9 +3,8 @@ import { analyze } from "../analyzers";
 import { packOf } from "../language-packs";
 import { isAskingWord } from "../question/asking-words";
 import { foldKeepingOffsets, foldText } from "../text/fold-text";
-import { blankSpans } from "../text/inline-markup";
-import { isNegation } from "../text/negation";
-import { words } from "../text/words";
+import { blankSpans } from "../text/markdown";
+import { isNegation, words } from "../text/words";
 import type { Box, BoxList } from "./box-lists";
 
 /** Which boxes of a list a question asks for. `any`: what the list requires, whatever is ticked. */

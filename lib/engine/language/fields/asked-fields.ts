@@ -1,8 +1,8 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../analyzers";
 import { isAskingWord } from "../question/asking-words";
-import { foldedLine } from "../text/folded-line";
-import { withoutBrackets } from "../text/inline-markup";
+import { foldedLine } from "../text/fold-text";
+import { withoutBrackets } from "../text/markdown";
 import { TABLE_ROW } from "../text/table-cells";
 import { type FormField, formFields } from "./form-fields";
 

@@ -1,5 +1,5 @@
 import { lines } from "../text/lines";
-import { MARKDOWN_HEADING } from "../text/markdown-heading";
+import { MARKDOWN_HEADING } from "../text/markdown";
 import { isTableRule, TABLE_ROW, tableCells } from "../text/table-cells";
 
 /** A box with what it stands for; `start` and `end` are offsets of both into the text. */

@@ -1,4 +1,4 @@
-import { foldedLine } from "../text/folded-line";
+import { foldedLine } from "../text/fold-text";
 import { lines } from "../text/lines";
 import { isTableRule, TABLE_ROW, tableCells } from "../text/table-cells";
 import { isBlankValue } from "./blank-value";

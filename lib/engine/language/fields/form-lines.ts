@@ -1,6 +1,5 @@
-import { withoutInlineMarkup } from "../text/inline-markup";
 import { lines } from "../text/lines";
-import { MARKDOWN_HEADING } from "../text/markdown-heading";
+import { MARKDOWN_HEADING, withoutInlineMarkup } from "../text/markdown";
 import { TABLE_ROW } from "../text/table-cells";
 import { isBlankValue } from "./blank-value";
 

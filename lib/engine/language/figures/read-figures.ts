@@ -2,7 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { contains, overlaps } from "@/lib/shared/text/spans";
 import { readDates } from "../dates/read-dates";
 import { memoByPassage } from "../memo";
-import { blankInlineMarkup } from "../text/inline-markup";
+import { blankInlineMarkup } from "../text/markdown";
 import type { Figure, Period } from "./figure";
 import { readAmounts } from "./read-amounts";
 import { readCalendarDates } from "./read-calendar-dates";

@@ -2,9 +2,8 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze, isFunctionWord, stem } from "../analyzers";
 import { isBlankValue } from "../fields/blank-value";
 import { foldText } from "../text/fold-text";
-import { withoutBrackets, withoutInlineMarkup } from "../text/inline-markup";
-import { isNegation } from "../text/negation";
-import { words } from "../text/words";
+import { withoutBrackets, withoutInlineMarkup } from "../text/markdown";
+import { isNegation, words } from "../text/words";
 
 /** A row of a table, with the names of its columns. */
 export interface NamedRow {

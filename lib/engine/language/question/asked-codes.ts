@@ -1,6 +1,6 @@
 import { withoutNoteMarks } from "@/lib/shared/contracts/note-marks";
 import { ofAllLanguages } from "../language-packs";
-import { levelDigits } from "../text/level-digits";
+import { levelDigits } from "../text/fold-text";
 
 /** A code in a question, such as an order or invoice number, with its offsets. */
 export interface AskedCode {

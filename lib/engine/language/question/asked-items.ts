@@ -2,9 +2,9 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
-import { introduces } from "../text/introduces";
-import { LIST_MARKER } from "../text/list-marker";
+import { LIST_MARKER } from "../text/markdown";
 import { readNumbers } from "../text/numbers";
+import { introduces } from "../text/sentences";
 import { MOST_ASKED_ITEMS } from "../tunables";
 
 /** How many things a question asks to name ("Which five documents must be attached?"); `null` if it gives no number. */

@@ -2,8 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../analyzers";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
-import { foldText } from "../text/fold-text";
-import { foldedLine } from "../text/folded-line";
+import { foldedLine, foldText } from "../text/fold-text";
 import { tableCells } from "../text/table-cells";
 import { askedCodes } from "./asked-codes";
 

@@ -1,7 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
-import { foldedLine } from "../text/folded-line";
+import { foldedLine } from "../text/fold-text";
 import { words } from "../text/words";
 import { MOST_WORDS_OF_A_CONTINUATION } from "../tunables";
 import { isSubjectWord } from "./asking-words";

@@ -1,8 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { contains } from "@/lib/shared/text/spans";
 import { isFunctionWord } from "../analyzers";
-import { foldText } from "../text/fold-text";
-import { levelDigits } from "../text/level-digits";
+import { foldText, levelDigits } from "../text/fold-text";
 
 /** `named`: the question names the row. `other`: it names another one of the kind. `open`: neither. */
 export type RowNaming = "named" | "other" | "open";

@@ -1,6 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
-import { foldedLine } from "../text/folded-line";
+import { foldedLine } from "../text/fold-text";
 
 /**
  * `small-talk` and `arithmetic` need no source; `language-task` works on words in the question; `latest` needs today's

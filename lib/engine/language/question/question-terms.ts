@@ -2,7 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze, stem } from "../analyzers";
 import type { ExpectedAnswer } from "../language-pack";
 import { properNames } from "../names/proper-names";
-import { tripleLikeness } from "../text/letter-triples";
+import { tripleLikeness } from "../text/letter-grams";
 import { ALIKE, ALIKE_MIN_CHARACTERS } from "../tunables";
 import { expectedAnswer } from "./expected-answer";
 

@@ -1,4 +1,5 @@
 import { blankNoteMarks, withoutNoteMarks } from "@/lib/shared/contracts/note-marks";
+import { oneLine } from "@/lib/shared/text/one-line";
 
 const COMBINING_MARKS = /\p{M}+/gu;
 /** Most words need nothing but small letters. */
@@ -26,4 +27,17 @@ export function foldKeepingOffsets(text: string): string {
     const folded = plainForm(letter);
     return folded.length === letter.length ? folded : letter;
   });
+}
+
+/** A text folded for comparison, on one line, with single spaces. */
+export function foldedLine(text: string): string {
+  return oneLine(foldText(text));
+}
+
+const LOWERED = /[₀-₉]/g;
+const FIRST_LOWERED = "₀".charCodeAt(0);
+
+/** The text with lowered digits on its line, at their offsets: CO₂ is written CO2 as well. Raised ones are other things. */
+export function levelDigits(text: string): string {
+  return text.replace(LOWERED, (digit) => String(digit.charCodeAt(0) - FIRST_LOWERED));
 }

@@ -2,7 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { fieldBreaks } from "../fields/form-fields";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
-import { LIST_MARKER } from "./list-marker";
+import { LIST_MARKER } from "./markdown";
 import { TABLE_ROW } from "./table-cells";
 
 const BEFORE_NUMBER = ofAllLanguages(({ abbreviations }) => abbreviations.beforeNumber);
@@ -134,4 +134,14 @@ function trimmed(text: string, span: SentenceSpan): SentenceSpan[] {
   while (start < end && /\s/.test(text.charAt(start))) start += 1;
   while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1;
   return start < end ? [{ start, end }] : [];
+}
+
+/** Whether a sentence is a question, whatever marks enclose it. */
+export function asks(sentence: string): boolean {
+  return /[?？][\s*_"'”’»)\]]*$/u.test(sentence);
+}
+
+/** Whether a text ends by introducing something that it does not give: a list, a table, a quotation. */
+export function introduces(text: string): boolean {
+  return /[:：]\s*$/u.test(text);
 }

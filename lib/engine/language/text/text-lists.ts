@@ -1,9 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { TextRange } from "@/lib/shared/contracts/library/document";
-import { introduces } from "./introduces";
-import { LIST_MARKER } from "./list-marker";
-import { MARKDOWN_HEADING } from "./markdown-heading";
-import { splitSentences } from "./sentences";
+import { LIST_MARKER, MARKDOWN_HEADING } from "./markdown";
+import { introduces, splitSentences } from "./sentences";
 
 /** A bulleted or numbered list; offsets are into the text. */
 export interface TextList {

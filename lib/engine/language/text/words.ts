@@ -51,3 +51,9 @@ export function canonicalNumber(word: string): string {
   if (/^\d+,\d+$/.test(word)) return word.replace(",", ".");
   return word;
 }
+
+/** Whether a whole word negates ("never", "don't"); elided ones ("n'est") are split off with their apostrophe. */
+export function isNegation(word: string, language: TextLanguage): boolean {
+  const { negations, apostrophes } = packOf(language);
+  return negations.has(foldText(word)) || apostrophes.negated?.test(word) === true;
+}

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
-import { modelHash } from "./model-hash";
-import { builtInModelFolders, builtInModelThread, type ModelLane, type ModelThread } from "./model-thread";
+import { builtInModelFolders, builtInModelThread, type ModelLane, type ModelThread, modelHash } from "./model-thread";
 import { QUERY_CACHE_ENTRIES, SENTENCE_CACHE_ENTRIES } from "./tunables";
 
 const vectorsSchema = z.array(z.instanceof(Float32Array));

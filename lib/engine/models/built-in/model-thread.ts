@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { z } from "zod";
@@ -151,4 +152,13 @@ export function builtInModelFolders(): ModelFolders {
 /** The thread of this process for the built-in models. */
 export function builtInModelThread(): ModelThread {
   return processWide("model-thread", () => new ModelThread(builtInModelFolders()));
+}
+
+/** The SHA-256 of a vendored model from its SHA256SUMS, which identifies its version. */
+export function modelHash(folder: string): string {
+  const line = readFileSync(join(folder, "SHA256SUMS"), "utf8")
+    .split("\n")
+    .find((candidate) => candidate.endsWith("model.onnx"));
+  if (line === undefined) throw new Error(`${folder}/SHA256SUMS has no entry for model.onnx`);
+  return line.trim();
 }

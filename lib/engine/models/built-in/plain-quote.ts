@@ -1,4 +1,4 @@
-import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { withoutInlineMarkup } from "@/lib/engine/language/text/markdown";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 
 /** A quotation without its Markdown: the same words in the same order, with dots between the cells of a table row. */

@@ -1,8 +1,6 @@
 import { analyze } from "@/lib/engine/language/analyzers";
-import { asks } from "@/lib/engine/language/text/asks";
-import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
-import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
-import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { LIST_MARKER, MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown";
+import { asks, splitSentences } from "@/lib/engine/language/text/sentences";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { NumberedPassage } from "../answer-generator";
 import type { TextSpan } from "../verifier";

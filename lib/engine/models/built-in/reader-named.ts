@@ -1,7 +1,7 @@
 import { namedRows } from "@/lib/engine/language/question/named-rows";
 import { carriesMark, noteMark } from "@/lib/engine/language/question/table-notes";
-import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
-import { levelDigits } from "@/lib/engine/language/text/level-digits";
+import { levelDigits } from "@/lib/engine/language/text/fold-text";
+import { withoutInlineMarkup } from "@/lib/engine/language/text/markdown";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";

@@ -1,5 +1,5 @@
 import { packOf } from "@/lib/engine/language/language-packs";
-import { introduces } from "@/lib/engine/language/text/introduces";
+import { introduces } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
 import type { ReaderFeatures } from "./reader-features";

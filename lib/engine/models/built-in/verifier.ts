@@ -3,8 +3,7 @@ import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { ClaimLikelihoods, ClaimReading, PassageReading, ReadablePassage, Verifier } from "../verifier";
-import { modelHash } from "./model-hash";
-import { builtInModelFolders, builtInModelThread, type ModelThread } from "./model-thread";
+import { builtInModelFolders, builtInModelThread, type ModelThread, modelHash } from "./model-thread";
 import { READING_CACHE_ENTRIES } from "./tunables";
 
 const NAME = "verifier-en-fr";

@@ -7,7 +7,7 @@ import { ServerExchange } from "../wire/server-exchange";
 import { streamMessages, templateMessages } from "../wire/stream-messages";
 import { THINKING_TOKENS } from "../wire/tunables";
 import { checkedLines } from "./checked-lines";
-import { keepAlive } from "./keep-alive";
+import { keepAlive } from "./ollama-client";
 import { ollamaMemory } from "./ollama-memory";
 import { ollamaRefusal } from "./ollama-refusal";
 

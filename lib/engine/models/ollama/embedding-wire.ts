@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { EmbeddingWire } from "../wire/embedding-wire";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerExchange } from "../wire/server-exchange";
-import { keepAlive } from "./keep-alive";
+import { keepAlive } from "./ollama-client";
 import { ollamaRefusal } from "./ollama-refusal";
 
 const vectorsSchema = z.array(z.array(z.number()).min(1));

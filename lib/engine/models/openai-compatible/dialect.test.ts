@@ -5,8 +5,7 @@ import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scr
 import { type ChatModel, ModelError } from "../chat-model";
 import { createChatModel } from "../create-chat-model";
 import { collect, connectionTo, chatRequest as request } from "../testing/model-calls";
-import { alternate } from "./alternate-turns";
-import { Dialect } from "./dialect";
+import { alternate, Dialect } from "./dialect";
 
 let server: ScriptedLlm;
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { processWide } from "@/lib/shared/process-wide";
 import type { WireRequest } from "../wire/chat-wire";
 import type { ServerRefusal } from "../wire/server-refusal";
 import { StructuredModes } from "../wire/structured-modes";
-import { alternate, alternates } from "./alternate-turns";
 
 /** A feature that is left out once the server has refused it. */
 export type Concession = "plain_turns" | "no_top_k";
@@ -101,4 +100,27 @@ export function dialectOf(baseUrl: string, model: string): Dialect {
   const dialect = new Dialect(new URL(baseUrl).hostname !== "api.openai.com");
   dialects.set(key, dialect);
   return dialect;
+}
+
+/**
+ * True if every chat template accepts the conversation: user and assistant alternate, the user first, without a system
+ * message.
+ */
+function alternates(messages: readonly ChatMessage[]): boolean {
+  return messages.every((message, index) => message.role === (index % 2 === 0 ? "user" : "assistant"));
+}
+
+/**
+ * The conversation for a strict chat template: the system text opens the user's turn, and adjacent messages of one role
+ * are joined.
+ */
+export function alternate(messages: readonly ChatMessage[]): ChatMessage[] {
+  const turns: ChatMessage[] = [];
+  for (const { role, content } of messages) {
+    const speaker = role === "assistant" ? "assistant" : "user";
+    const last = turns.at(-1);
+    if (last?.role === speaker) last.content = `${last.content}\n\n${content}`;
+    else turns.push({ role: speaker, content });
+  }
+  return turns;
 }

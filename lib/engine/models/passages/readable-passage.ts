@@ -1,4 +1,4 @@
-import { blankInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { blankInlineMarkup } from "@/lib/engine/language/text/markdown";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";

@@ -1,5 +1,4 @@
-import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
-import { plainLine } from "@/lib/engine/language/text/plain-line";
+import { LIST_MARKER, plainLine } from "@/lib/engine/language/text/markdown";
 import { MAX_LEAD_CHARS } from "../tunables";
 
 const HEADING = /^#{1,6}(?:\s|$)/;

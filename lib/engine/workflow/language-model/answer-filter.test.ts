@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/no-answer-marker";
+import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/prompt-messages";
 import { AnswerFilter } from "./answer-filter";
 
 /** The text that passes, chunk by chunk, and whether the model declined. */

@@ -1,4 +1,4 @@
-import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/no-answer-marker";
+import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/prompt-messages";
 
 /** Words that models put before an answer, as letters: "Answer: …", "Réponse : …". */
 const LABELS = ["", "ANSWER", "REPONSE"];

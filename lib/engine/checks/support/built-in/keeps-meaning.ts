@@ -1,8 +1,7 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { introduces } from "@/lib/engine/language/text/introduces";
-import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
-import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { LIST_MARKER } from "@/lib/engine/language/text/markdown";
+import { introduces, splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";

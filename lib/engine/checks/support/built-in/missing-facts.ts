@@ -7,7 +7,7 @@ import { sameReading } from "@/lib/engine/language/figures/same-figure";
 import { hasName, hasNamesake, namedText, tellingWords } from "@/lib/engine/language/names/has-name";
 import { isTitleCase, namesOf } from "@/lib/engine/language/names/read-names";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
-import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { withoutInlineMarkup } from "@/lib/engine/language/text/markdown";
 import { words } from "@/lib/engine/language/text/words";
 import { COUNTED_WITHIN_CHARACTERS } from "@/lib/engine/language/tunables";
 import type { TextLanguage } from "@/lib/shared/contracts/language";

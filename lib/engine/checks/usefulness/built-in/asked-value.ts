@@ -4,9 +4,8 @@ import { type FormField, formFields } from "@/lib/engine/language/fields/form-fi
 import type { NamedRow } from "@/lib/engine/language/question/asked-cells";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { asksForCalculation } from "@/lib/engine/language/question/calculation-question";
-import { withoutBrackets } from "@/lib/engine/language/text/inline-markup";
-import { isNegation } from "@/lib/engine/language/text/negation";
-import { words } from "@/lib/engine/language/text/words";
+import { withoutBrackets } from "@/lib/engine/language/text/markdown";
+import { isNegation, words } from "@/lib/engine/language/text/words";
 import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";

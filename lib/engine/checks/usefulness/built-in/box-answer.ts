@@ -1,7 +1,7 @@
 import { askedState, boxesIn, isAskedList, namedBoxes, namesList } from "@/lib/engine/language/fields/asked-boxes";
 import { type Box, type BoxList, boxLists, hasBoxSign } from "@/lib/engine/language/fields/box-lists";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
-import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { withoutInlineMarkup } from "@/lib/engine/language/text/markdown";
 import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";

@@ -1,5 +1,5 @@
 import { isTableRow } from "@/lib/engine/language/question/calculation-question";
-import { foldedLine } from "@/lib/engine/language/text/folded-line";
+import { foldedLine } from "@/lib/engine/language/text/fold-text";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 
 /** A shorter cell names nothing in a question. */

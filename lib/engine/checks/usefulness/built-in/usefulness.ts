@@ -8,8 +8,8 @@ import {
 } from "@/lib/engine/language/question/calculation-question";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
-import { introduces } from "@/lib/engine/language/text/introduces";
 import { linesAround } from "@/lib/engine/language/text/lines";
+import { introduces } from "@/lib/engine/language/text/sentences";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { JudgeContext, UsefulnessJudge } from "@/lib/engine/ports/judge";

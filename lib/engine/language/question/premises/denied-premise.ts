@@ -2,8 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../../analyzers";
 import { packOf } from "../../language-packs";
 import { foldText } from "../../text/fold-text";
-import { isNegation } from "../../text/negation";
-import { words } from "../../text/words";
+import { isNegation, words } from "../../text/words";
 import { expectedAnswer } from "../expected-answer";
 
 /** What a question takes for denied, from its negation on, and the text that affirms it. */

@@ -4,7 +4,7 @@ import { isFunctionWord, stem } from "../../analyzers";
 import { nameKey } from "../../names/name-key";
 import { COMMON_IN_NAMES, initialsOf, isTitleCase, type Name, namesOf, spellsOut } from "../../names/read-names";
 import { foldText } from "../../text/fold-text";
-import { tripleLikeness } from "../../text/letter-triples";
+import { tripleLikeness } from "../../text/letter-grams";
 import { type Word, words } from "../../text/words";
 import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "../../tunables";
 import type { MissingDetail } from "./missing-detail";

@@ -1,6 +1,6 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { type LabelledLine, labelledLines } from "@/lib/engine/language/fields/labelled-lines";
-import { withoutBrackets } from "@/lib/engine/language/text/inline-markup";
+import { withoutBrackets } from "@/lib/engine/language/text/markdown";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { includes } from "@/lib/shared/text/spans";
 import type { CandidateSentence } from "../reader-candidates";

@@ -1,5 +1,5 @@
 import { memoByPassage } from "@/lib/engine/language/memo";
-import { blankInlineMarkup } from "@/lib/engine/language/text/inline-markup";
+import { blankInlineMarkup } from "@/lib/engine/language/text/markdown";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";

@@ -1,5 +1,5 @@
 import { statesAbsence } from "@/lib/engine/language/states-absence";
-import { plainLine } from "@/lib/engine/language/text/plain-line";
+import { plainLine } from "@/lib/engine/language/text/markdown";
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
 import { CLAIM_INPUT_TOKENS } from "@/lib/engine/models/built-in/tunables";
 import type { ClaimLikelihoods } from "@/lib/engine/models/verifier";

@@ -1,3 +1,12 @@
+import { oneLine } from "@/lib/shared/text/one-line";
+import { withoutCitations } from "./cited-numbers";
+
+/** The beginning of a Markdown heading, which is context for the text below and never a sentence. */
+export const MARKDOWN_HEADING = /^\s{0,3}#{1,6}\s+/;
+
+/** The bullet or number that begins an item of a list, with the white space around it. */
+export const LIST_MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
+
 /** Markdown around words within a line: what opens it, the words, what closes it. */
 const INLINE_MARKUP = [/(!?\[)([^\]]+)(\]\([^)\s]*\))/g, /(\*\*)(?=\S)(.+?)(?<=\S)(\*\*)/g, /(`)([^`]+)(`)/g];
 
@@ -26,4 +35,15 @@ export function blankSpans(text: string, spans: Iterable<{ start: number; end: n
   let left = text;
   for (const { start, end } of spans) left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
   return left;
+}
+
+/** What opens a quotation or heading in Markdown. */
+const BLOCK_MARKS = /^[\s>#]+/;
+/** Emphasis whose other half stands in another sentence. */
+const LONE_EMPHASIS = /\*\*|__/g;
+
+/** The words of a part of an answer, on one line, without Markdown and citations; a table row keeps its bars. */
+export function plainLine(text: string): string {
+  const plain = withoutInlineMarkup(withoutCitations(text));
+  return oneLine(plain.replace(BLOCK_MARKS, "").replace(LIST_MARKER, "").replace(LONE_EMPHASIS, ""));
 }
