@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
-import { listDisagreements } from "@/lib/data/db/disagreements/disagreements";
+import { listDisagreements, reviewDisagreement } from "@/lib/data/db/disagreements/disagreements";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
@@ -8,7 +8,6 @@ import { removeSampleLibrary } from "@/lib/library/ingest/add/sample-library";
 import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { digestWork } from "./digest-work";
-import { reviewDisagreement } from "./disagreements";
 import { documentDigest, suggestions } from "./suggestions";
 
 const HANDBOOK = `# Handbook of the Harlow library

@@ -1,4 +1,4 @@
-import { reviewDisagreement } from "@/lib/library/digest/disagreements";
+import { reviewDisagreement } from "@/lib/data/db/disagreements/disagreements";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { disagreementPatchSchema } from "@/lib/shared/contracts/library/disagreement";

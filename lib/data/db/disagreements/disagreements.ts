@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Disagreement } from "@/lib/shared/contracts/library/disagreement";
+import { AppError } from "@/lib/shared/errors";
 import { oneLine } from "@/lib/shared/text/one-line";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
@@ -111,11 +112,11 @@ function newerFirst(one: Dated, other: Dated): number {
   return stated || other.createdAt.getTime() - one.createdAt.getTime();
 }
 
-/** Dismisses a disagreement, or lists it again. @returns false when there is none with this id */
-export async function dismissDisagreement(id: string, dismissed: boolean): Promise<boolean> {
+/** Dismisses a disagreement, or lists it again. @throws AppError `not_found` */
+export async function reviewDisagreement(id: string, dismissed: boolean): Promise<void> {
   const { count } = await db().disagreement.updateMany({
     where: { id, ownerId: LOCAL_OWNER },
     data: { dismissedAt: dismissed ? new Date() : null },
   });
-  return count === 1;
+  if (count === 0) throw new AppError("not_found", "There is no disagreement with this id.");
 }

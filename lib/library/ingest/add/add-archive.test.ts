@@ -7,8 +7,7 @@ import { addCollection } from "../documents/collections";
 import { bytes } from "../testing/ingestion";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { type ZipEntry, zipFile } from "../testing/zip-file";
-import { addArchive } from "./add-archive";
-import { addUpload } from "./add-upload";
+import { addArchive, addUpload } from "./add-archive";
 import { unpackArchive } from "./unpack-archive";
 
 setUpDatabase();

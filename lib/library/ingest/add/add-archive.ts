@@ -1,4 +1,5 @@
-import type { ArchiveAccepted } from "@/lib/shared/contracts/library/document";
+import { type Reader, requireAdmitted } from "@/lib/data/db/library/readable";
+import type { ArchiveAccepted, DocumentAccepted } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 import { type AddDocument, addDocument, maxUploadBytes, uploadTooLarge } from "./add-document";
 import { otherContent } from "./document-type";
@@ -71,4 +72,23 @@ function nothingReadable({ leftOut }: ArchiveAccepted): AppError {
       ? "The archive contains no files."
       : `The archive contains no readable files: ${named.join(", ")}${more}`,
   );
+}
+
+/**
+ * Adds an uploaded file, or every document of an uploaded archive, to the library and to the given collections.
+ * @param reader who adds it, and may write to the collections
+ * @throws AppError as `addDocument` and `addArchive`; `validation_failed` when a collection does not exist
+ */
+export async function addUpload(
+  upload: {
+    fileName: string;
+    bytes: Uint8Array;
+    collections: readonly string[];
+    addedBy?: string;
+  },
+  reader: Reader,
+): Promise<DocumentAccepted | ArchiveAccepted> {
+  // Before an archive is unpacked; each document asks again when it is stored.
+  if (upload.collections.length > 0) await requireAdmitted(upload.collections, reader);
+  return isArchive(upload.fileName) ? addArchive(upload) : addDocument(upload);
 }

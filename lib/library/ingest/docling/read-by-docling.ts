@@ -1,9 +1,11 @@
+import { parseServerAddress } from "@/lib/engine/models/wire/server-address";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import type { OcrSettings } from "@/lib/shared/contracts/library/ocr-settings";
+import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { DOCLING_ANSWER, type ParsedDocument, parseDocument } from "../parse/parse-document";
 import { DOCLING_TIME_LIMIT_MS } from "../tunables";
-import { doclingAccess } from "./docling-access";
+import type { DoclingAccess } from "./docling-client";
 import { DoclingClient } from "./docling-client";
 
 /** Whether a docling server is to read documents of this type: where it may find more than the built-in reader. */
@@ -50,4 +52,18 @@ export async function readByDocling(
     log.warn({ err: error, documentId }, "docling did not read a document");
     return null;
   }
+}
+
+/** The operator's docling server; `null` without one. Credentials in its address become a header. */
+function doclingAccess(): DoclingAccess | null {
+  const { DOCLING_URL, DOCLING_API_KEY } = env();
+  if (DOCLING_URL === undefined) return null;
+  const { baseUrl, authorization } = parseServerAddress(DOCLING_URL, undefined);
+  return {
+    url: baseUrl,
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...(DOCLING_API_KEY === undefined ? {} : { "x-api-key": DOCLING_API_KEY }),
+    },
+  };
 }

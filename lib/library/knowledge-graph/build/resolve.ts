@@ -1,10 +1,20 @@
+import type { FunctionalRelations } from "@/lib/data/db/graph/close-facts";
 import { listResolutions } from "@/lib/data/db/graph/resolutions";
 import { mergeEntities, splitEntity, undoHandResolution } from "@/lib/data/db/graph/resolve-entities";
 import { GRAPH_WORK } from "@/lib/data/db/jobs/job-kinds";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import type { GraphResolution } from "@/lib/shared/contracts/library/graph-contents";
 import { AppError } from "@/lib/shared/errors";
-import { FUNCTIONAL_RELATIONS } from "./temporal";
+
+/**
+ * Relations that hold with one other entity at a time: a later fact with another entity closes the earlier one. A person
+ * has one employer and one spouse, a thing has one location, and an organization has one leader. Ownership, membership
+ * and the like can be shared and stay open.
+ */
+export const FUNCTIONAL_RELATIONS: FunctionalRelations = {
+  bySource: ["works_for", "married_to", "located_in"],
+  byTarget: ["leads"],
+};
 
 /** Merges entities permanently into the first one. @throws AppError `not_found`, `conflict` */
 export function mergeByHand(entityIds: readonly string[]): Promise<GraphResolution> {

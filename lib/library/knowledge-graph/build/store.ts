@@ -11,7 +11,7 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { log } from "@/lib/shared/log";
 import type { Extractor, PassageExtraction } from "../extract/extraction";
 import { PORTRAIT_CHARS, SETTLED_AT_ONCE } from "../tunables";
-import { FUNCTIONAL_RELATIONS } from "./temporal";
+import { FUNCTIONAL_RELATIONS } from "./resolve";
 
 export interface StoreParts {
   extractor: Extractor;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { type NameLexicon, nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { foldText } from "@/lib/engine/language/text/fold-text";
@@ -6,7 +7,14 @@ import { oneLine } from "@/lib/shared/text/one-line";
 import type { CommunityMaterial } from "../communities/communities-material";
 import { titleOf } from "../communities/communities-summary";
 import { SUMMARY_MODEL_SENTENCES, SUMMARY_SENTENCE_CHARS, SUMMARY_TITLE_CHARS } from "../tunables";
-import type { StatedSummary } from "./community-summary";
+
+/** A language model's answer about a community. Unverified until `checkSummary`. */
+export const communitySummarySchema = z.object({
+  title: z.string(),
+  /** Each with the ids of the lines it is based on, such as `F1`. */
+  sentences: z.array(z.object({ text: z.string(), from: z.array(z.string()) })),
+});
+type StatedSummary = z.infer<typeof communitySummarySchema>;
 
 /**
  * Keeps of a language model's summary the sentences that the documents confirm: those that cite lines of the material,

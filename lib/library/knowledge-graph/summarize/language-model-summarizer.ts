@@ -8,8 +8,7 @@ import type { SummaryFailure } from "@/lib/shared/contracts/library/graph-extrac
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { CommunityMaterial } from "../communities/communities-material";
 import { SUMMARY_MODEL_SENTENCES } from "../tunables";
-import { checkSummary } from "./check-summary";
-import { communitySummarySchema } from "./community-summary";
+import { checkSummary, communitySummarySchema } from "./check-summary";
 
 /** Increased whenever the same answer of a model would give another summary. */
 const VERSION = 1;

@@ -5,7 +5,7 @@ import {
   retireBuildingIndex,
 } from "@/lib/data/db/search/embedding-indexes";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
-import { chosenPlace } from "../index/chosen-place";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { chosenModel } from "./indexed-model";
 import { libraryIndexes } from "./library";
 
@@ -28,4 +28,22 @@ export async function followEmbeddingSetting(): Promise<void> {
 
 function isSame(a: Wanted, b: Wanted): boolean {
   return a.model === b.model && a.store === b.store && a.storeUrl === b.storeUrl && a.storeName === b.storeName;
+}
+
+/** The vector store of the settings. */
+function chosenPlace({ searchIndex }: Pick<Settings, "searchIndex">): IndexPlace {
+  const { store } = searchIndex;
+  switch (store) {
+    case "embedded":
+      return { store, storeUrl: null, storeName: null };
+    case "qdrant":
+      return { store, storeUrl: normalizedUrl(searchIndex.qdrantUrl), storeName: searchIndex.qdrantCollection };
+    case "chroma":
+      return { store, storeUrl: normalizedUrl(searchIndex.chromaUrl), storeName: searchIndex.chromaCollection };
+  }
+}
+
+/** Normalizes an address: two spellings of it would be two indexes. */
+function normalizedUrl(address: string): string {
+  return new URL(address).href.replace(/\/$/, "");
 }

@@ -6,7 +6,7 @@ import { ReceiptWriter } from "../receipt/receipt-writer";
 import { richTextBlocks } from "../rtf/parse-rtf";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
-import { calendarBlocks } from "./calendar-blocks";
+import type { CalendarEntry } from "./calendar-entries";
 import { chooseVersion, type ShownVersion, versionsOf } from "./choose-version";
 import { type MailContent, type MailText, textsOf } from "./mail";
 
@@ -107,4 +107,22 @@ function plainBlocks(text: string, receipt: ReceiptWriter): Block[] {
         .trim(),
     }))
     .filter((block) => block.text !== "");
+}
+
+/** Blocks of a calendar's entries: what each is about, when, where, and with whom; then its description. */
+function calendarBlocks(entries: readonly CalendarEntry[], receipt: ReceiptWriter): Block[] {
+  return entries.flatMap(({ kind, title, fields, colon, description }) => {
+    const shown = (text: string) => {
+      receipt.found(text);
+      return cleanText(text, receipt).trim();
+    };
+    const lines = [
+      `${kind}${colon} ${shown(title).replace(/\s+/g, " ")}`.trim(),
+      ...fields.map(([label, value]) => `${label}${colon} ${shown(value).replace(/\s+/g, " ")}`),
+    ];
+    const details = shown(description)
+      .split(/\n[^\S\n]*\n\s*/)
+      .filter((paragraph) => paragraph !== "");
+    return [{ text: lines.join("\n") }, ...details.map((text) => ({ text }))];
+  });
 }

@@ -9,7 +9,6 @@ import { closedText, lineText } from "./layout/words/line-text";
 import { withNarrowSpaces } from "./layout/words/narrow-spaces";
 import { writeText } from "./layout/write-text";
 import type { PageContent } from "./page/page-content";
-import { requireText } from "./require-text";
 
 /** The pages of a document in reading order, whatever they were read from. */
 export class LaidOutPages {
@@ -77,4 +76,11 @@ function flowOf(page: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
   const body = layOutPage({ ...content, words }, receipt);
   const aside = (text: string) => item("aside", text);
   return [...title.map((text) => item("title", text)), ...first.map(aside), ...body, ...content.turned.map(aside)];
+}
+
+/** @throws ParseFailure `scanned` if pages could not be read, `no_text` if there is nothing to read */
+function requireText(text: string, pages: number, { unreadPages }: ReceiptWriter): void {
+  if (/[\p{L}\p{N}]/u.test(text)) return;
+  if (unreadPages > 0) throw new ParseFailure("scanned", `${unreadPages} of ${pages} pages are pictures`);
+  throw new ParseFailure("no_text", `${pages} pages without text`);
 }

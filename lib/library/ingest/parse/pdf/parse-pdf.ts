@@ -1,3 +1,4 @@
+import { oneLine } from "@/lib/shared/text/one-line";
 import type { OcrInput } from "../../ocr/ocr-input";
 import { OcrPages } from "../../ocr/ocr-pages";
 import { messageOf, ParseFailure } from "../parse-failure";
@@ -8,8 +9,10 @@ import { LaidOutPages } from "./laid-out-pages";
 import { ownDetails } from "./own-details";
 import { PdfFile } from "./page/pdf-file";
 import { type PageReader, type ReadPage, readPage } from "./page/read-page";
-import { pageLabels } from "./page-labels";
 import { ScannedPages } from "./scanned-pages";
+
+/** A label with more characters is none that is printed on a page. */
+const MAX_CHARS = 20;
 
 /**
  * Text of a PDF in reading order. Scanned pages, and pictures on others, are left to OCR; those that it does not read are
@@ -51,4 +54,21 @@ async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptW
   } catch (error) {
     throw new ParseFailure("broken", `page ${number}: ${messageOf(error)}`);
   }
+}
+
+/**
+ * What is printed on the pages of a PDF, in order, as the file says (ISO 32000-2, 12.4.2): "iv", "A-3"; empty where that
+ * is their numbers, or it says nothing of use. A page without a label has its number.
+ */
+async function pageLabels({ document }: PdfFile): Promise<string[]> {
+  // Damaged labels are no reason to refuse a document.
+  const stated = await document.getPageLabels().catch(() => null);
+  if (stated === null || stated.length !== document.numPages) return [];
+  const labels = stated.map((label, at) => cleanLabel(label) || String(at + 1));
+  return labels.every((label, at) => label === String(at + 1)) ? [] : labels;
+}
+
+function cleanLabel(label: string): string {
+  const clean = oneLine(label.replace(/[\p{C}\ufffd]+/gu, ""));
+  return clean.length > MAX_CHARS ? "" : clean;
 }

@@ -1,5 +1,4 @@
 import type { LeftOutReason, ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt";
-import { rangesOf } from "./ranges";
 
 /** The texts that a parser leaves out: each once for a reason, with how often and where. */
 export class LeftOutTexts {
@@ -33,4 +32,15 @@ export class LeftOutTexts {
       [...texts].map(([text, { count, places }]) => ({ reason, text, count, ranges: rangesOf(places) })),
     );
   }
+}
+
+/** Page numbers as ranges, in order. */
+export function rangesOf(pages: ReadonlySet<number>): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const page of [...pages].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to === page - 1) last.to = page;
+    else ranges.push({ from: page, to: page });
+  }
+  return ranges;
 }

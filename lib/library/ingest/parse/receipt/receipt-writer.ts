@@ -11,8 +11,7 @@ import type {
 } from "@/lib/shared/contracts/library/receipt";
 import { oneLine } from "@/lib/shared/text/one-line";
 import { CharacterTally } from "./character-tally";
-import { LeftOutTexts } from "./left-out-texts";
-import { rangesOf } from "./ranges";
+import { LeftOutTexts, rangesOf } from "./left-out-texts";
 
 /** Entries of each list of a receipt; its counts go on. */
 const MAX_LISTED = 500;

@@ -7,9 +7,8 @@ import type { ExtractedDate, ExtractedFact, ExtractedMention, PassageExtraction 
 import { columnsAbove, type PassageHeadings } from "../passage-headings";
 import { rowIdentifiers } from "../row-identifiers";
 import { QUOTE_CHARS } from "../tunables";
-import { findVerbatim } from "./find-verbatim";
 import type { StatedPassage } from "./graph-extraction";
-import { aliasesOf, namesOf, type StatedName } from "./stated-names";
+import { aliasesOf, findVerbatim, namesOf, type StatedName } from "./stated-names";
 
 /**
  * Keeps of a language model's extraction what the passage confirms: names, other names and dates that occur in it word

@@ -3,7 +3,6 @@ import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ExtractedAlias, ExtractedMention } from "../extraction";
 import { NAME_CHARS } from "../tunables";
-import { findVerbatim } from "./find-verbatim";
 import type { StatedPassage } from "./graph-extraction";
 
 /** A name that occurs in a passage word for word, and the thing it names. */
@@ -94,4 +93,13 @@ function sharesWord(one: string, other: string): boolean {
 function isPartOf(part: string, whole: string): boolean {
   const words = new Set(whole.split(" "));
   return part.split(" ").every((word) => words.has(word));
+}
+
+/** Every verbatim occurrence of some words in a text, not inside other words. Line breaks count as spaces. */
+export function findVerbatim(text: string, words: string): SentenceSpan[] {
+  const wanted = words.trim().split(/\s+/);
+  if (wanted[0] === undefined || wanted[0] === "") return [];
+  const source = wanted.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("\\s+");
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, "gu");
+  return [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }

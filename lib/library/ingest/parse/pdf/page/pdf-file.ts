@@ -1,8 +1,10 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { messageOf, ParseFailure } from "../../parse-failure";
-import { unusedFonts } from "./glyphs/unused-fonts";
 import { PDF_DATA } from "./pdf-data";
-import { supportOlderNode } from "./support-older-node";
+
+class UnusedFont {
+  readonly loaded = Promise.resolve(this);
+}
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type DocumentSettings = Exclude<Parameters<typeof getDocumentProxy>[1], undefined>;
@@ -59,4 +61,29 @@ export async function openDocument(bytes: Uint8Array, more: DocumentSettings = {
       throw new ParseFailure("encrypted", "a password is needed");
     throw new ParseFailure("broken", messageOf(error));
   }
+}
+
+/**
+ * A document that accepts the fonts of a PDF and does nothing with them: nothing is drawn with them here. Without one,
+ * PDF.js fails to load each font, and computes the outline of each of its letters instead, which takes longer than reading
+ * the page.
+ */
+function unusedFonts() {
+  if (!("FontFace" in globalThis)) Object.defineProperty(globalThis, "FontFace", { value: UnusedFont });
+  return { fonts: { add: () => {}, delete: () => {} } };
+}
+
+/** PDF.js sends fonts with a method that Node has from version 21 on; without it, it drops the text of a page. */
+function supportOlderNode(): void {
+  if ("transferToFixedLength" in ArrayBuffer.prototype) return;
+  Object.defineProperty(ArrayBuffer.prototype, "transferToFixedLength", {
+    configurable: true,
+    writable: true,
+    value(this: ArrayBuffer, length: number = this.byteLength): ArrayBuffer {
+      if (length === this.byteLength) return structuredClone(this, { transfer: [this] });
+      const moved = new ArrayBuffer(length);
+      new Uint8Array(moved).set(new Uint8Array(this, 0, Math.min(length, this.byteLength)));
+      return moved;
+    },
+  });
 }
