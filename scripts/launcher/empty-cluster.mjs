@@ -16,7 +16,7 @@ import { fromRoot } from "./paths.mjs";
 
 /**
  * Makes an empty PostgreSQL cluster, once for each version of PGlite. The embedded database copies it for a new data
- * folder (`lib/data/db/embedded/empty-cluster.ts` finds it): making one takes four seconds of processor time, copying it
+ * folder (`lib/data/db/embedded/open-cluster.ts` finds it): making one takes four seconds of processor time, copying it
  * a quarter of one.
  */
 export async function makeEmptyCluster() {

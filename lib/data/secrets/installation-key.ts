@@ -15,7 +15,9 @@ import { z } from "zod";
 import { env } from "@/lib/shared/env";
 import { processWide } from "@/lib/shared/process-wide";
 import { SecretUnreadableError } from "./encryption";
-import { SCRYPT_COST } from "./tunables";
+
+/** Cost of deriving the key from `SECRET_KEY` (scrypt's N): about 50 ms, once per process. */
+const SCRYPT_COST = 16_384;
 
 const KEY_BYTES = 32;
 /** Every installation uses the same salt: processes that share `SECRET_KEY` and a database share the key. */

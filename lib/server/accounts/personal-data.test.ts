@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/data/db/connection/client";
-import { purgeDeletedConversations } from "@/lib/data/db/conversations/purge-conversations";
+import { purgeDeletedConversations } from "@/lib/data/db/conversations/conversation-retention";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { auditPageSchema } from "@/lib/shared/contracts/accounts/audit-log";

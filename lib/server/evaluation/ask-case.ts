@@ -1,7 +1,7 @@
 import { readCase } from "@/lib/data/db/evaluation/eval-cases";
 import { type SettledCase, setCaseRun } from "@/lib/data/db/evaluation/eval-runs";
 import { readerOf } from "@/lib/data/db/library/readable";
-import { documentSeries } from "@/lib/data/db/library/versions/document-series";
+import { documentSeries } from "@/lib/data/db/library/versions/joined-series";
 import { cancelRun } from "@/lib/server/runs/lifecycle/cancel-run";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import { startRun } from "@/lib/server/runs/start/start-run";

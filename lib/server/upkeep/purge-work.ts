@@ -1,7 +1,6 @@
 import { forgetUse } from "@/lib/data/db/accounts/usage-counters";
 import { deleteOldAudit } from "@/lib/data/db/audit/audit-retention";
-import { deleteOldConversations } from "@/lib/data/db/conversations/conversation-retention";
-import { purgeDeletedConversations } from "@/lib/data/db/conversations/purge-conversations";
+import { deleteOldConversations, purgeDeletedConversations } from "@/lib/data/db/conversations/conversation-retention";
 import { deleteOldDeliveries } from "@/lib/data/db/webhooks/deliveries";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { log } from "@/lib/shared/log";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
-import { inTransaction } from "@/lib/data/db/connection/transaction";
+import { inTransaction } from "@/lib/data/db/connection/migrate";
 import { searchTokens, upsertTokens } from "@/lib/data/db/search/passage-tokens";
 import { readSearchEngine } from "@/lib/data/db/search/search-engine";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";

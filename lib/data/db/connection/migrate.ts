@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase, Pool, PoolClient } from "pg";
 import { AppError } from "@/lib/shared/errors";
-import { inTransaction } from "./transaction";
 import { isCreatedMeanwhile } from "./unique-violation";
 
 /**
@@ -142,4 +141,25 @@ async function createHistory(client: Statements, history: MigrationHistory): Pro
 /** Line endings are ignored: a checkout on another system may have changed them. */
 export function migrationChecksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
+}
+
+/**
+ * Runs statements in one transaction: SQL only, and short, since it blocks the embedded database for all others.
+ * A connection whose rollback fails does not return to the pool.
+ */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    const result = await work(client);
+    await client.query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").then(
+      () => client.release(),
+      (failed: Error) => client.release(failed),
+    );
+    throw error;
+  }
 }

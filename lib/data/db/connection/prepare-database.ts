@@ -4,11 +4,10 @@ import type { Pool } from "pg";
 import { AppError } from "@/lib/shared/errors";
 import { PrismaClient } from "../generated/client";
 import { createBm25Indexes } from "../search/bm25-indexes";
-import { applyIndexMigrations } from "../search/index-migrations";
 import { completePostings } from "../search/passage-terms";
 import { readSearchEngine, type SearchEngine } from "../search/search-engine";
-import { createSearchExtensions, type SearchExtensions } from "../search/search-extensions";
-import { applyMigrations, readMigrations } from "./migrate";
+import { createSearchExtensions, SEARCH_EXTENSIONS, type SearchExtensions } from "../search/search-extensions";
+import { applyMigrations, type Migration, readMigrations } from "./migrate";
 
 export interface PreparedDatabase {
   /** Names of the schema migrations that this call applied. */
@@ -53,4 +52,25 @@ async function assertUtf8(pool: Pool): Promise<void> {
     "conflict",
     `The database of DATABASE_URL is encoded in ${encoding}, and must be in UTF-8. Create another one: createdb --encoding=UTF8 --template=template0 NAME.`,
   );
+}
+
+/**
+ * Applies the search index's migrations whose extensions the server has; the others stay pending until it has them.
+ * @param folder the folder `prisma/index-migrations`
+ * @param extensions what the server has
+ */
+async function applyIndexMigrations(pool: Pool, folder: string, extensions: SearchExtensions): Promise<void> {
+  const applicable = (migration: Migration) =>
+    neededExtensions(migration).every((name) => isInstalled(extensions, name));
+  await applyMigrations(pool, await readMigrations(folder), "_index_migrations", applicable);
+}
+
+/** The extensions in a migration's first line (`-- needs: vector`); the oldest one has no such line and needs all. */
+function neededExtensions({ sql }: Migration): readonly string[] {
+  const line = /^-- needs: (.+)$/m.exec(sql.split("\n", 1)[0] ?? "")?.[1];
+  return line === undefined ? SEARCH_EXTENSIONS : line.split(",").map((name) => name.trim());
+}
+
+function isInstalled(extensions: SearchExtensions, name: string): boolean {
+  return SEARCH_EXTENSIONS.some((known) => known === name && extensions[known] === "installed");
 }

@@ -8,6 +8,7 @@ import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";
 import { listConversations } from "./conversation-list";
+import { purgeDeletedConversations } from "./conversation-retention";
 import {
   createConversation,
   deleteConversation,
@@ -15,7 +16,6 @@ import {
   restoreConversation,
   updateConversation,
 } from "./conversations";
-import { purgeDeletedConversations } from "./purge-conversations";
 import { findShared, shareConversation, unshareConversation } from "./share-links";
 import { turnBefore } from "./turn-path";
 

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { copyTemplateDatabase } from "../testing/template-folder";
-import { emptyClusterFolder } from "./empty-cluster";
-import { openCluster } from "./open-cluster";
+import { emptyClusterFolder, openCluster } from "./open-cluster";
 
 const TIMEOUT_MS = 120_000;
 let folder: string;

@@ -1,13 +1,15 @@
 import { existsSync, fdatasyncSync, fstatSync, fsyncSync } from "node:fs";
-import { chmod, open, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { emptyClusterFolder } from "./empty-cluster";
+import { z } from "zod";
 import { copyFolder } from "./folders/copy-folder";
 import { syncFolder, syncPath } from "./folders/sync-folder";
+
+const packageSchema = z.object({ version: z.string() });
 
 /** Error numbers of WebAssembly. */
 const EIO = 29;
@@ -133,4 +135,14 @@ async function closeToOthers(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
+/**
+ * Folder of the empty cluster that the launcher has made for the installed version of PGlite
+ * (`scripts/launcher/empty-cluster.mjs`). It may not exist: then PostgreSQL creates new clusters itself.
+ */
+export async function emptyClusterFolder(): Promise<string> {
+  const packages = join(process.cwd(), "node_modules");
+  const text = await readFile(join(packages, "@electric-sql", "pglite", "package.json"), "utf8");
+  return join(packages, ".cache", "touchstone", `cluster-${packageSchema.parse(JSON.parse(text)).version}`);
 }

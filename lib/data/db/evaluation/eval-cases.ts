@@ -10,7 +10,6 @@ import {
 } from "@/lib/shared/contracts/evaluation/eval-case";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
-import { containing } from "../connection/containing";
 import { Prisma } from "../generated/client";
 import { hasRun } from "../runs/read-runs";
 
@@ -188,4 +187,9 @@ function toCase(row: Prisma.EvalCaseGetPayload<{ select: typeof caseSelect }>): 
 
 function missing(): AppError {
   return new AppError("not_found", "There is no such test case.");
+}
+
+/** Prisma's case-insensitive filter for a text that contains another: Prisma passes the text to LIKE unescaped. */
+function containing(text: string): { contains: string; mode: "insensitive" } {
+  return { contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" };
 }

@@ -4,8 +4,7 @@ import { insertPassages } from "@/lib/library/retrieval/testing/passages";
 import { pool } from "../connection/client";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
-import { loadDocumentOpenings } from "./document-openings";
-import { getPassageAt, getPassageRange, loadPassages } from "./passages";
+import { getPassageAt, getPassageRange, loadDocumentOpenings, loadPassages } from "./passages";
 
 const TEXTS = ["One.", "Two.", "Three."];
 

@@ -17,6 +17,9 @@ import { LONG_TRANSACTION_MS } from "../tunables";
 import type { IngestJob } from "./ingest/ingest-jobs";
 import { readRanges, storedRanges } from "./text-ranges";
 
+/** Passages with which a document begins. */
+const FIRST_PASSAGES = 2;
+
 export interface NewPassage {
   ordinal: number;
   text: string;
@@ -138,4 +141,17 @@ export async function insertPassages({ id, holder }: IngestJob, passages: readon
       AS new(id uuid, ordinal int, text text, start_offset int, end_offset int, page int, heading_path text[],
              language text, doubtful int[])`;
   return inserted === passages.length;
+}
+
+/** The texts of the first passages of each document, joined, by document id; a document without passages is left out. */
+export async function loadDocumentOpenings(documentIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db().passage.findMany({
+    where: { documentId: { in: [...documentIds] }, ordinal: { lt: FIRST_PASSAGES } },
+    orderBy: { ordinal: "asc" },
+    select: { documentId: true, text: true },
+  });
+  const openings = new Map<string, string>();
+  for (const { documentId, text } of rows)
+    openings.set(documentId, [openings.get(documentId), text].filter((part) => part !== undefined).join("\n\n"));
+  return openings;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ConfigStamp, type RunEvent, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
 import { type RunPurpose, runPurposeSchema } from "@/lib/shared/contracts/runs/run-purpose";
 import { AppError } from "@/lib/shared/errors";
-import { runDb } from "../connection/client";
+import { db, runDb } from "../connection/client";
 import { firstRow, fromNow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { connectionName } from "../notices/notice";
@@ -159,4 +159,13 @@ export async function requestCancel(runId: string, ownerId: string): Promise<boo
   if (count === 0) return false;
   await sendNotice({ kind: "cancel", runId });
   return true;
+}
+
+/** Whether any process is executing a run: background work then yields. */
+export async function hasRunningRun(): Promise<boolean> {
+  const run = await db().run.findFirst({
+    where: { status: "running", leaseExpiresAt: { gt: new Date() } },
+    select: { id: true },
+  });
+  return run !== null;
 }

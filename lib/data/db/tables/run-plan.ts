@@ -3,7 +3,13 @@ import { calculatedValueSchema, type TableColumn, type TablePlan } from "@/lib/s
 import { db } from "../connection/client";
 import { parsedRows, type Statements } from "../connection/rows";
 import { compilePlan } from "./compile-plan";
-import { MOST_CALCULATED, MOST_TOUCHED, PLAN_TIMEOUT_MS } from "./tunables";
+
+/** How long a calculation may take, in milliseconds: a table of 200,000 rows takes a tenth of it, the largest a quarter. */
+const PLAN_TIMEOUT_MS = 5_000;
+
+/** Values or rows that a calculation returns, and rows that it shows as its evidence. */
+const MOST_CALCULATED = 100;
+const MOST_TOUCHED = 20;
 
 const placeSchema = z.object({ position: z.number(), start: z.number(), end: z.number() });
 export type RowPlace = z.infer<typeof placeSchema>;

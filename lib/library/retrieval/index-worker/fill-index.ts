@@ -1,6 +1,6 @@
 import { extendJob } from "@/lib/data/db/jobs/jobs";
 import { loadPassages } from "@/lib/data/db/library/passages";
-import { hasRunningRun } from "@/lib/data/db/runs/running-runs";
+import { hasRunningRun } from "@/lib/data/db/runs/runs";
 import { type EmbeddingIndexRow, missingPassages } from "@/lib/data/db/search/embedding-indexes";
 import { type IndexJob, markIndexFilled } from "@/lib/data/db/search/index-outcomes";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { retryJobs } from "@/lib/data/db/jobs/jobs";
 import { readLibraryVersion } from "@/lib/data/db/library/library-version";
-import { hasRunningRun } from "@/lib/data/db/runs/running-runs";
+import { hasRunningRun } from "@/lib/data/db/runs/runs";
 import { type EmbeddingIndexRow, missingPassages } from "@/lib/data/db/search/embedding-indexes";
 import { enqueueIndex, type IndexJob, markIndexFailed } from "@/lib/data/db/search/index-outcomes";
 import { staleEntries } from "@/lib/data/db/search/indexed-passages";

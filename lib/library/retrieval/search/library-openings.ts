@@ -1,4 +1,4 @@
-import { loadDocumentOpenings } from "@/lib/data/db/library/document-openings";
+import { loadDocumentOpenings } from "@/lib/data/db/library/passages";
 import type { DocumentOpenings } from "@/lib/engine/models/passages/document-openings";
 import { log } from "@/lib/shared/log";
 
