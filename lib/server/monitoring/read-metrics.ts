@@ -1,5 +1,4 @@
-import { bearerSecret } from "@/lib/server/accounts/tokens/bearer-token";
-import { isMetricsToken } from "@/lib/server/accounts/tokens/metrics-token";
+import { bearerSecret, isMetricsToken } from "@/lib/server/accounts/tokens/bearer-token";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { monitoring } from "./monitoring";

@@ -7,7 +7,9 @@ import { isHostListed } from "./host-lists";
 import { isLoopback } from "./loopback.mjs";
 import { isNeverReached } from "./never-reached";
 import { isPublicAddress } from "./public-address";
-import { CONNECT_MS } from "./tunables";
+
+/** How long a server may take to accept a connection, in milliseconds. */
+const CONNECT_MS = 10_000;
 
 export interface ResolvedAddress {
   address: string;

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { working } from "@/lib/shared/work-context";
-import { collectModelUses, inVisit, takeModelUses, type UsedModel, usingModel } from "./model-uses";
-import { RUNS_REMEMBERED, TEXTS_REMEMBERED, USES_REMEMBERED } from "./tunables";
+import {
+  collectModelUses,
+  inVisit,
+  RUNS_REMEMBERED,
+  TEXTS_REMEMBERED,
+  takeModelUses,
+  USES_REMEMBERED,
+  type UsedModel,
+  usingModel,
+} from "./model-uses";
 
 const USED: UsedModel = {
   kind: "embedding",

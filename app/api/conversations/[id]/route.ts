@@ -1,7 +1,7 @@
 import { getConversation, updateConversation } from "@/lib/data/db/conversations/conversations";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { deleteConversation } from "@/lib/server/runs/read/delete-conversation";
+import { deleteConversation } from "@/lib/server/runs/lifecycle/cancel-run";
 import {
   conversationDetailSchema,
   conversationPatchSchema,

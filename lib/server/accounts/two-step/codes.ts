@@ -6,7 +6,13 @@ import { installationKey } from "@/lib/data/secrets/installation-key";
 import { type NewAuthenticator, RECOVERY_CODES } from "@/lib/shared/contracts/accounts/two-step";
 import { log } from "@/lib/shared/log";
 import { hashToken } from "../random-token";
-import { CLOCK_STEPS, RECOVERY_CODE_BYTES, SECRET_BYTES } from "./tunables";
+
+/** Bytes of an authenticator's secret: those of SHA-1's output, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** Bytes of a recovery code: 24 letters and digits, too many to guess from its hash. */
+const RECOVERY_CODE_BYTES = 15;
+/** Time steps of 30 seconds by which a clock may be off, either way. */
+const CLOCK_STEPS = 1;
 
 /** What apps understand without asking: SHA-1, six digits, thirty seconds (RFC 6238). */
 const TOTP_FORM = { issuer: "Touchstone", algorithm: "SHA1", digits: 6, period: 30 };

@@ -1,3 +1,4 @@
+import { deleteConversation as markDeleted } from "@/lib/data/db/conversations/conversations";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { requestCancel } from "@/lib/data/db/runs/runs";
 import { activeRuns, RunStop } from "./active-runs";
@@ -12,4 +13,14 @@ export async function cancelRun(runId: string, ownerId: string): Promise<boolean
   const running = await requestCancel(runId, ownerId);
   if (running) activeRuns().abort(runId, new RunStop("cancelled"));
   return running;
+}
+
+/**
+ * Deletes a conversation and cancels its active run, which stays cancelled if the deletion is undone.
+ * @throws AppError `not_found`
+ */
+export async function deleteConversation(id: string, ownerId: string): Promise<void> {
+  for (const runId of await markDeleted(id, ownerId)) {
+    if (await requestCancel(runId, ownerId)) activeRuns().abort(runId, new RunStop("cancelled"));
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { abbreviated } from "./abbreviated";
-import { MAX_SHOWN_CHARS, MAX_SHOWN_ITEMS } from "./tunables";
+import { abbreviated, MAX_SHOWN_CHARS, MAX_SHOWN_ITEMS } from "./abbreviated";
 
 it("keeps short values as they are", () => {
   const value = { text: "a".repeat(MAX_SHOWN_CHARS), list: Array(MAX_SHOWN_ITEMS).fill(null), n: 0.5, off: false };

@@ -1,4 +1,6 @@
-import { MAX_SHOWN_CHARS, MAX_SHOWN_ITEMS } from "./tunables";
+/** How much of a text and of a list a part of a run's state shows: enough to recognise it; the step's own detail has it whole. */
+export const MAX_SHOWN_CHARS = 200;
+export const MAX_SHOWN_ITEMS = 5;
 
 /** A JSON value with its long texts and lists cut; `… +12` says how many characters or items are left out. */
 export function abbreviated(value: unknown): unknown {
