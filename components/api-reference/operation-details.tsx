@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Link as LinkIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -9,9 +10,15 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useOpenApi } from "@/lib/browser/api/use-openapi";
+import { fetchJson } from "@/lib/browser/api/api-client";
 import { type Access, PERMISSIONS, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
-import { type OpenApi, type OpenApiContent, type Operation, operationsOf } from "@/lib/shared/contracts/openapi";
+import {
+  type OpenApi,
+  type OpenApiContent,
+  type Operation,
+  openApiSchema,
+  operationsOf,
+} from "@/lib/shared/contracts/openapi";
 import { curlExample } from "./curl-example";
 import type { OutlinedOperation } from "./outline";
 import { SchemaView } from "./schema-view";
@@ -155,4 +162,13 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
       {children}
     </section>
   );
+}
+
+/** The description of the API. It changes only with the build. */
+function useOpenApi() {
+  return useQuery({
+    queryKey: ["openapi"],
+    queryFn: ({ signal }) => fetchJson(openApiSchema, "GET /api/openapi.json", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

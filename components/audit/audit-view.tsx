@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ScrollText } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -14,13 +15,14 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Menu } from "@/components/ui/overlays/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
-import { useAudit } from "@/lib/browser/api/accounts/use-audit";
-import { addressOf } from "@/lib/browser/api/api-client";
+import { addressOf, fetchJson } from "@/lib/browser/api/api-client";
 import { queryString } from "@/lib/browser/api/query-string";
 import { saveAddress } from "@/lib/browser/dom/save-file";
-import { type AuditFilter, auditFilterSchema } from "@/lib/shared/contracts/accounts/audit-log";
+import { type AuditFilter, auditFilterSchema, auditPageSchema } from "@/lib/shared/contracts/accounts/audit-log";
 import { AuditFilters } from "./audit-filters";
 import { AuditList } from "./audit-list";
+
+const AUDIT_KEY = ["audit"] as const;
 
 /** The audit log, narrowed by the filter in the address. */
 export function AuditView() {
@@ -108,4 +110,16 @@ function AuditResults({ filter, onClear }: { filter: AuditFilter; onClear(): voi
       )}
     </div>
   );
+}
+
+/** The entries of the audit log that match a filter, newest first, page by page. */
+function useAudit(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: [...AUDIT_KEY, filter],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson(auditPageSchema, "GET /api/audit", { query: { ...filter, cursor: pageParam || undefined }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -35,9 +35,8 @@ import { type AskedVersion, useConversationRuns } from "./conversation/use-conve
 import { useTurnsInPlace } from "./conversation/use-turns-in-place";
 import { SidePanel } from "./panel/side-panel";
 import { SIDE_PANEL_QUERY } from "./tunables";
-import { RefusalNotice, Turn } from "./turn/answer-parts";
+import { RefusalNotice, Turn, useAnswerParts } from "./turn/answer-parts";
 import { TurnFrame } from "./turn/turn-frame";
-import { useAnswerParts } from "./turn/use-answer-parts";
 
 // Few readers open it.
 const CitationSheet = lazyPart(() => import("./citation/citation-sheet").then(({ CitationSheet: part }) => part));

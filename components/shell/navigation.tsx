@@ -1,12 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Gauge, Library, ListTree, MessageSquare, Settings, Share2, Wrench } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMayWhat } from "@/components/account/viewer";
 import { classNames } from "@/components/ui/class-names";
-import { useOpenAlertCount } from "@/lib/browser/api/use-open-alert-count";
+import { callApi } from "@/lib/browser/api/api-client";
+import { ALERTS_KEY } from "@/lib/browser/api/query-keys";
+import { useIsLive } from "@/lib/browser/dom/use-is-live";
+import { ALERTS_POLL_MS } from "@/lib/browser/tunables";
+import { openAlertCountSchema } from "@/lib/shared/contracts/metrics/open-alerts";
 
 const PAGES = [
   { href: "/", key: "chat", permission: "ask", icon: MessageSquare },
@@ -72,4 +77,17 @@ function AlertMark() {
       <span className="sr-only">{t("alertsOpen", { count: open })}</span>
     </span>
   );
+}
+
+/** The number of open alerts; `undefined` until it is known. Apart from the alerts, whose schemas few pages need. */
+function useOpenAlertCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...ALERTS_KEY, "count"],
+    queryFn: async ({ signal }) => {
+      const answer = await callApi("GET /api/alerts", { query: { open: true, limit: 1 }, signal });
+      return openAlertCountSchema.parse(await answer.json());
+    },
+    refetchInterval: ALERTS_POLL_MS,
+  });
+  return useIsLive() ? data?.open : undefined;
 }

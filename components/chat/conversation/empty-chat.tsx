@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
@@ -7,11 +8,16 @@ import { WhoMay } from "@/components/account/viewer";
 import { FirstStepsOffer } from "@/components/shell/first-steps/first-steps-offer";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useLanguage } from "@/components/words/use-language";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { SUGGESTIONS_KEY } from "@/lib/browser/api/query-keys";
 import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { SuggestedQuestion, Suggestions } from "@/lib/shared/contracts/library/digest";
-import { useSuggestions } from "./use-suggestions";
+import { suggestionsSchema } from "@/lib/shared/contracts/library/digest";
+
+/** How often questions are asked for while some are still being made. */
+const MAKING_POLL_MS = 3_000;
 
 // Not for a new user, whose library holds the samples.
 const NoDocuments = lazyPart(() => import("./no-documents").then((module) => module.NoDocuments));
@@ -142,4 +148,17 @@ function QuestionList({
       ))}
     </ul>
   );
+}
+
+/**
+ * Questions about the user's own documents.
+ * @param rendered what the page was rendered with; `null` if it was not known
+ */
+function useSuggestions(rendered: Suggestions | null) {
+  return useQuery({
+    queryKey: SUGGESTIONS_KEY,
+    queryFn: ({ signal }) => fetchJson(suggestionsSchema, "GET /api/suggestions", { signal }),
+    ...(rendered === null ? {} : { initialData: rendered, initialDataUpdatedAt: 0 }),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.making > 0 ? MAKING_POLL_MS : false),
+  });
 }

@@ -1,6 +1,10 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useFirstUse } from "@/lib/browser/api/use-first-use";
+
+const prepare = () => void prepareAnswer();
 
 export const Turn = lazyPart(async () => (await import("./turn")).Turn);
 export const QuestionEditor = lazyPart(async () => (await import("./question-editor")).QuestionEditor);
@@ -14,4 +18,17 @@ export const RefusalNotice = lazyPart(async () => (await import("../composer/ref
 export async function prepareAnswer(): Promise<void> {
   const parts = [Turn, QuestionEditor, VersionSwitcher, RunDiagram, SourcesPanel, StepsPanel, RefusalNotice];
   await Promise.all(parts.map((part) => part.preload()));
+}
+
+/**
+ * Loads the components that show an answer: while the first question is typed, or when a conversation opens.
+ * @returns whether an opened conversation can be shown: the components have loaded or failed
+ */
+export function useAnswerParts(conversationId: string | null): boolean {
+  const [settled, setSettled] = useState(false);
+  useFirstUse(prepare);
+  useEffect(() => {
+    if (conversationId !== null) void prepareAnswer().then(() => setSettled(true));
+  }, [conversationId]);
+  return settled;
 }

@@ -1,8 +1,10 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useHasAccounts } from "@/components/account/viewer";
-import { useRetentionPreview } from "@/lib/browser/api/accounts/use-retention";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { retentionPreviewSchema } from "@/lib/shared/contracts/settings/retention";
 import { NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import { boundsOf, type NumberPath } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -42,4 +44,18 @@ export function RetentionSection({ editor }: { editor: SettingsEditor }) {
       </p>
     </>
   );
+}
+
+/** What a retention of so many days would delete now. */
+function useRetentionPreview(days: { conversationDays: number | null; auditDays: number | null }) {
+  const query = {
+    conversationDays: days.conversationDays?.toString(),
+    auditDays: days.auditDays?.toString(),
+  };
+  return useQuery({
+    queryKey: ["retention", query],
+    queryFn: ({ signal }) => fetchJson(retentionPreviewSchema, "GET /api/retention", { query, signal }),
+    enabled: days.conversationDays !== null || days.auditDays !== null,
+    placeholderData: keepPreviousData,
+  });
 }
