@@ -16,7 +16,7 @@ import { TwoStepCard } from "./two-step/two-step-card";
 import { useSignOut } from "./use-sign-out";
 import { useMember } from "./viewer";
 
-/** A person's own account; without accounts, that there is none and how a team gets them. */
+/** A person's own account; without accounts, it says so and how a team gets them. */
 export function AccountView() {
   const t = useTranslations("account");
   const member = useMember();

@@ -53,7 +53,7 @@ beforeEach(() => {
   fakeServer.json("GET /api/account/two-step", twoStepStateSchema, () => twoStep);
 });
 
-/** From now on leaving the page is noted. The module of `leaveTo` may be loaded already, by tests of another file. */
+/** From here on, leaving the page is recorded. The module of `leaveTo` may be loaded already, by tests of another file. */
 const watchLeaving = () => void vi.stubGlobal("location", { pathname: "/account", search: "", replace: leftTo });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -233,7 +233,7 @@ describe("signing out", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it("elsewhere leads to the sign-in page, and back", async () => {
+  it("in another tab opens the sign-in page, which leads back", async () => {
     fakeServer.on("GET /api/sessions", () => {
       watchLeaving();
       return refusal(401, "unauthenticated");

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useSignOut } from "./use-sign-out";
 import { useHasAccounts, useMember } from "./viewer";
 
-/** The person who is signed in, linked to their account, and the way out; without accounts, that there are none. */
+/** The person who is signed in, linked to their account, and a sign-out button; without accounts, it says so. */
 export function MemberLine() {
   const t = useTranslations("account");
   const member = useMember();

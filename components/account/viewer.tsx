@@ -8,7 +8,7 @@ import type { SignedIn } from "@/lib/shared/contracts/accounts/person";
 
 const ViewerContext = createContext<SignedIn>({ mode: "local" });
 
-/** Tells every component who uses the page, as the server knew it when it rendered the page. */
+/** Provides every component with the user of the page, as the server knew them when it rendered the page. */
 export function ViewerProvider({ viewer, children }: { viewer: SignedIn; children: ReactNode }) {
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
@@ -24,7 +24,7 @@ export function useHasAccounts(): boolean {
   return use(ViewerContext).mode === "accounts";
 }
 
-/** Whether whoever uses the page has a permission, for their own data or everyone's. The server decides once more. */
+/** Whether the user has a permission, for their own data or everyone's. The server checks it again. */
 export function useMay(permission: Permission): boolean {
   return useMayWhat()(permission);
 }
@@ -48,7 +48,7 @@ export function WhoMay({
   return useMay(permission) ? children : otherwise;
 }
 
-/** Leads to the sign-in page once the session has ended, and back to this page from there. */
+/** Opens the sign-in page once the session has ended; signing in returns to this page. */
 export function SessionEnd() {
   useEffect(
     () =>

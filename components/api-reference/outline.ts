@@ -25,7 +25,7 @@ export function outlineOf(document: OpenApi): OutlineGroup[] {
   return [...groups].map(([tag, operations]) => ({ tag, operations }));
 }
 
-/** The operations that contain every word, without the groups that have none. */
+/** The operations that contain every word, without groups that have no match. */
 export function searchOutline(groups: readonly OutlineGroup[], text: string): OutlineGroup[] {
   const words = foldedText(text).split(/\s+/).filter(Boolean);
   const matches = ({ operationId, method, path, summary, "x-access": access }: OutlinedOperation) => {

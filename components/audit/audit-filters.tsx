@@ -37,7 +37,7 @@ export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChan
         options={[
           { value: ALL, label: t("everyone") },
           ...people.map(({ id, name }) => ({ value: id, label: name })),
-          // Somebody who was erased, by a link.
+          // A link may name a person who was erased.
           ...(filter.person === undefined || people.some(({ id }) => id === filter.person)
             ? []
             : [{ value: filter.person, label: filter.person }]),

@@ -7,7 +7,7 @@ import type { AuditEventType } from "@/lib/shared/contracts/accounts/audit-event
 import type { AuditEntry } from "@/lib/shared/contracts/accounts/audit-log";
 import { useAuditWords } from "./use-audit-words";
 
-/** Events whose change is shown as it is stored. */
+/** Events whose change is shown as stored. */
 const WITH_DETAILS: ReadonlySet<string> = new Set<AuditEventType>([
   "rights-changed",
   "group-changed",

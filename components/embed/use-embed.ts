@@ -15,7 +15,7 @@ export interface Visitor {
 
 const bearer = ({ token }: Visitor) => ({ authorization: `Bearer ${token}` });
 
-/** The visitor's conversation, asked for while an answer is written: sentences and verdicts appear as they are stored. */
+/** The visitor's conversation, polled while an answer is written: sentences and verdicts appear once stored. */
 export function useEmbedConversation(visitor: Visitor, conversationId: string | null) {
   const { embedId } = visitor;
   return useQuery({

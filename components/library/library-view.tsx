@@ -70,7 +70,7 @@ export function LibraryView() {
   const uploads = useUploads();
   const { data, dataUpdatedAt } = useDocuments(uploads);
   const collections = useCollections();
-  // A collection deleted elsewhere is not open any more.
+  // A collection deleted elsewhere is no longer open.
   const open = collections.data?.collections.find(({ id }) => id === address.collection) ?? null;
   const documents = data?.documents ?? NO_DOCUMENTS;
   const [seen, setSeen] = useState(NONE_SEEN);

@@ -10,7 +10,7 @@ export interface RunPlace {
 
 /** A row of a table in a document's text. */
 const ROW = /^\s*\|.*\|\s*$/;
-/** Places of a cell's text that are examined: a short number may stand in many rows. */
+/** Places of a cell's text that are examined: a short number may occur in many rows. */
 const MAX_PLACES = 60;
 /** How far apart the lines of a row may be, in heights of a line. */
 const SAME_LINE = 0.8;
@@ -48,7 +48,7 @@ export function locatePassage(
 }
 
 /**
- * Finds a row of a table among the runs of a rendered page: each cell where it stands on the row's height, since a page
+ * Finds a row of a table among the runs of a rendered page: each cell at the height of the row, since a page
  * may paint a table column by column.
  * @returns `null` if none of its cells is found
  */
@@ -56,7 +56,7 @@ function locateRow(page: PageLetters, words: string, placeOf: (part: RunPart) =>
   const find = (letters: string) => placesOf(page, letters, placeOf);
   const cells = cellsOf(words).map((text) => ({ text, places: find(lettersOf(text).letters) }));
   const found = cells.filter(({ places }) => places.length > 0);
-  // The cell that stands in the fewest places tells best where the row is.
+  // The cell found in the fewest places shows best where the row is.
   const anchor = found.toSorted((a, b) => a.places.length - b.places.length || b.text.length - a.text.length)[0];
   if (anchor === undefined) return null;
   let best: Place[] = [];
@@ -85,7 +85,7 @@ function cellsOf(row: string): string[] {
     .filter((cell) => lettersOf(cell).letters !== "");
 }
 
-/** Where letters stand as whole words. */
+/** Where letters occur as whole words. */
 function placesOf(page: PageLetters, letters: string, placeOf: (part: RunPart) => RunPlace | null): Place[] {
   const places: Place[] = [];
   for (let from = page.letters.indexOf(letters); from !== -1; from = page.letters.indexOf(letters, from + 1)) {

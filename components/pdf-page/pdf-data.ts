@@ -4,7 +4,7 @@ const FOLDERS: Readonly<Record<string, string>> = { cMapUrl: "cmaps", standardFo
 
 /** Fetches what a file names without holding it: tables of the codes of its fonts, and standard fonts. */
 export class PdfData {
-  /** @throws ApiError when it cannot be fetched; PDF.js then goes on without it */
+  /** @throws ApiError when it cannot be fetched; PDF.js then continues without it */
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const folder = FOLDERS[kind];
     if (folder === undefined) throw new Error(`No data for PDF.js: ${kind}, ${filename}`);

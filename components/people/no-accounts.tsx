@@ -5,7 +5,7 @@ import { Page } from "@/components/shell/page";
 /** What goes into `.env`. */
 const LINES = "AUTH=accounts\nAPP_URL=https://touchstone.example.org";
 
-/** Says that nobody signs in here, and how a team gets accounts. */
+/** Says that there are no accounts here, and how a team gets them. */
 export function NoAccounts() {
   const t = useTranslations("people");
   const code = (chunks: ReactNode) => <code className="font-mono text-[0.92em]">{chunks}</code>;

@@ -83,7 +83,7 @@ describe("the list", () => {
     expect(patches()).toEqual([{ role: "reviewer" }, { role: "analyst" }]);
   });
 
-  it("protects oneself, and says why", async () => {
+  it("prevents changes to one's own account, and says why", async () => {
     await open([ADA, GRACE]);
     expect(roleOf("Ada")).toBeDisabled();
     expect(roleOf("Ada")).toHaveAccessibleDescription(text("people.row.onlyAdmin"));
@@ -343,7 +343,7 @@ describe("erasing a person", () => {
   };
   const confirm = () => screen.getByRole("button", { name: text("people.erase.confirm") });
 
-  it("says what goes, asks about documents, and keeps them unless told otherwise", async () => {
+  it("says what goes, asks about documents, and keeps them by default", async () => {
     fakeServer.json("GET /api/people/:id/erasure", erasurePreviewSchema, () => PREVIEW);
     const { user, state } = await open([ADA, GRACE]);
     fakeServer.on("POST /api/people/:id/erasure", () => {
@@ -360,7 +360,7 @@ describe("erasing a person", () => {
     await waitFor(() => expect(screen.queryByRole("heading", { name: /^Grace/ })).toBeNull());
     const [erased] = fakeServer.received.filter(({ method }) => method === "POST");
     expect(erased?.body).toEqual({ documents: "delete" });
-    // Whoever is gone is not asked about again.
+    // An erased person's data is not requested again.
     expect(fakeServer.received.filter(({ path }) => path.endsWith("/erasure"))).toHaveLength(2);
   });
 

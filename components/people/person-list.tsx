@@ -8,7 +8,7 @@ import { foldedText } from "@/components/words/folded-text";
 import type { Person } from "@/lib/shared/contracts/accounts/person";
 import { PersonRow } from "./person-row";
 
-/** From so many people on, a search is quicker than looking. */
+/** Number of people from which a search is quicker than scrolling. */
 const SEARCHED_FROM = 10;
 
 /** Everybody with an account; long lists can be searched. */

@@ -26,7 +26,7 @@ import { RoleSelect } from "./role-select";
 import { TokensDialog } from "./tokens-dialog";
 import { UnlinkDialog } from "./unlink-dialog";
 
-/** What an administrator looks at or changes in a dialog of its own. */
+/** What an administrator views or changes in a dialog. */
 type Opened = "tokens" | "rights" | "address" | "unlink" | "erase";
 
 /** One person: their role, changed in place, and what an administrator can do with their account. */
@@ -88,7 +88,7 @@ export function PersonRow({
                 <Ellipsis aria-hidden className="size-4" />
               </Button>
             }
-            // The only administrator has nobody else to unlink them.
+            // No one else can unlink the only administrator.
             items={
               isOwn
                 ? [unlinkItem]

@@ -128,7 +128,7 @@ export function ConversationList() {
 }
 
 /**
- * A list that stays as it is while something of a row is open: a row that moves to another group would lose its menu, or
+ * A list that keeps its order while the menu or a dialog of a row is open: a row that moves to another group would lose its menu, or
  * its dialog with what was typed.
  */
 function useHeldWhileUsed(found: readonly ListedConversation[]) {

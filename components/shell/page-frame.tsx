@@ -18,11 +18,11 @@ const WITHOUT_SHELL: ReadonlySet<string> = new Set([
 export function PageFrame({ children, ...shell }: ComponentProps<typeof AppShell>) {
   const path = usePathname();
   const hasAccounts = useHasAccounts();
-  const isNobody = useMember() === null && hasAccounts;
+  const isSignedOut = useMember() === null && hasAccounts;
   // In a frame of another site.
   if (path.startsWith("/embed/")) return <main id="main">{children}</main>;
-  // A public link: whoever reads it may open nothing else.
-  if (isNobody && path.startsWith("/shared/")) return <main id="main">{children}</main>;
+  // A public link: its reader may open nothing else.
+  if (isSignedOut && path.startsWith("/shared/")) return <main id="main">{children}</main>;
   if (!WITHOUT_SHELL.has(path)) return <AppShell {...shell}>{children}</AppShell>;
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-8">

@@ -7,7 +7,7 @@ import type { IssuerRefusal, SignInWays } from "@/lib/shared/contracts/accounts/
 import { AccountCard } from "./account-card";
 import { SignInForm } from "./sign-in-form";
 
-/** The ways to sign in. @param refusal why the issuer's way led back here */
+/** The ways to sign in. @param refusal why single sign-on returned here */
 export function SignInView({ to, ways, refusal }: { to: string; ways: SignInWays; refusal: IssuerRefusal | null }) {
   const t = useTranslations("signIn");
   const { issuer, passwords, mailsLinks } = ways;

@@ -173,7 +173,7 @@ describe("the page of the first administrator", () => {
     expect(password()).toHaveAccessibleDescription(text("signIn.problems.passwordShort", { min: PASSWORD_LENGTH.min }));
   });
 
-  it("says at the code that it is wrong, and goes on with the right one", async () => {
+  it("says at the code that it is wrong, and continues with the right one", async () => {
     let answer = () => refusal(403, "forbidden");
     fakeServer.on("POST /api/first-admin", () => answer());
     const { user } = await renderPage(<FirstAdminForm exists={false} />);
@@ -228,7 +228,7 @@ describe("the page of an invitation", () => {
     expect(sent).toEqual([{ token: "the-token", name: "Grace", password: GOOD_PASSWORD }]);
   });
 
-  it("asks for a name, also of who was invited by nobody that is still here", async () => {
+  it("asks for a name, even if the person who invited is gone", async () => {
     invitation(null);
     const { user } = await open("#the-token");
     expect(await screen.findByText(text("signIn.invitation.invited", { role: "reviewer" }))).toBeVisible();
@@ -256,7 +256,7 @@ describe("the page of an invitation", () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it("says that a link without its secret is incomplete, and asks nobody", async () => {
+  it("says that a link without its secret is incomplete, and sends no request", async () => {
     await open("");
     expect(screen.getByRole("status")).toHaveTextContent(text("signIn.incomplete"));
     expect(fakeServer.received).toEqual([]);
@@ -273,7 +273,7 @@ describe("the page that resets a password", () => {
       expiresAt: "2026-12-01T00:00:00Z",
     }));
 
-  it("sets the password and leads to the sign-in: nobody is signed in by a link", async () => {
+  it("sets the password and opens the sign-in page: a link signs no one in", async () => {
     link();
     fakeServer.on("POST /api/password-resets/use", done);
     const { user } = await open("#the-token");

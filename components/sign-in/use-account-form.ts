@@ -25,13 +25,13 @@ export interface AccountForm {
   problems: Problems;
   /** Why the last attempt failed, if that concerns no single field. */
   failure: string | null;
-  /** Seconds before the next attempt, as told by the server; 0 if none. */
+  /** Seconds before the next attempt, as the server says; 0 if none. */
   secondsLeft: number;
-  /** The same when the server told it; `null` if it told none. */
+  /** The wait that the server asked for; `null` without one. */
   secondsTold: number | null;
   isBusy: boolean;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** Takes back what was said about a field that is edited. */
+  /** Clears the message of a field that is edited. */
   onChange(event: FormEvent<HTMLFormElement>): void;
 }
 

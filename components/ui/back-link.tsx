@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonStyles } from "./button";
 
-/** Leads to the page that this one belongs to. */
+/** A link to the page that this one belongs to. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={buttonStyles("ghost")}>

@@ -15,7 +15,7 @@ import { useChangeWebhook, useDeleteWebhook, useRenewSecret, useTestWebhook } fr
 import type { Webhook, WebhookWithSecret } from "@/lib/shared/contracts/webhooks/webhook";
 import { MessageList } from "./message-list";
 
-/** One webhook: what it is told, whether it is paused, its actions and its messages. */
+/** One webhook: its events, whether it is paused, its actions and its messages. */
 export function WebhookItem({
   webhook,
   onEdit,

@@ -87,7 +87,7 @@ it("says at the field that messages cannot be sent to an address", async () => {
     fill(address, "https://10.0.0.7/");
     await user.click(dialog.getByRole("button", { name: send }));
     await waitFor(() => expect(address).toHaveAccessibleDescription(text("webhooks.editor.addressRefused")));
-    // At the field alone.
+    // Only at the field.
     expect(dialog.queryByRole("alert")).toBeNull();
     await user.click(dialog.getByRole("button", { name: text("webhooks.editor.cancel") }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

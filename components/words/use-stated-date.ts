@@ -1,7 +1,7 @@
 import { useFormatter } from "next-intl";
 import { statedDate } from "@/lib/shared/projections/text/stated-date";
 
-/** Words a source's ISO date no more precisely than the source may have given it; anything else as it is. */
+/** Words a source's ISO date no more precisely than the source may have given it; leaves anything else unchanged. */
 export function useStatedDate(): (date: string) => string {
   const format = useFormatter();
   return (date) => {

@@ -38,7 +38,7 @@ export function WorkflowDiagram({
   const section = useRef<HTMLElement>(null);
   // A run's graph never changes, but each event brings a new object: compare by content.
   const compiled = JSON.stringify(topology);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `compiled` stands for `topology`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `compiled` represents `topology`
   const layout = useMemo(() => layoutDiagram(topology), [compiled]);
   const picture = <StaticDiagram topology={topology} layout={layout} view={view} />;
   return (

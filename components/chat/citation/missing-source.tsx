@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useHasAccounts } from "@/components/account/viewer";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** In place of a source that was deleted; in a team, also of one that its reader may no longer read. */
+/** Replaces a source that was deleted; in a team, also one that the reader may no longer read. */
 export function MissingSource() {
   const t = useTranslations("chat.sources");
   if (useHasAccounts()) return <EmptyState title={t("closedTitle")}>{t("closedText")}</EmptyState>;

@@ -18,7 +18,7 @@ import { evidenceIn, type OpenCitation } from "./citation-target";
 
 /** By which call passages are read: that of the library, unless a page around the answers names another. */
 export interface PassageReader {
-  /** Tells its passages from those of others. */
+  /** Distinguishes its passages from those of others. */
   key: string;
   /** @returns the passage's text; `null` if it no longer exists */
   read(citation: Pick<Citation, "documentId" | "ordinal" | "passageId">, signal: AbortSignal): Promise<string | null>;

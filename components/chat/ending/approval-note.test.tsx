@@ -38,7 +38,7 @@ it("names no check that was off", async () => {
   expect(screen.getByText("Checked: 2 sentences")).toBeVisible();
 });
 
-it("tells what approval means, and shows a warning", async () => {
+it("says what approval means, and shows a warning", async () => {
   const warned = { ...OUTCOME, warning: reason("unsupported_sentences_removed", { count: 1 }) };
   await renderPage(<ApprovalNote outcome={warned} view={VIEW} />);
   expect(screen.getByText(/removed/)).toBeVisible();

@@ -12,7 +12,7 @@ import { Banner } from "./outcome-banner";
 
 type Checked = Pick<ChatView, "retrieval" | "support" | "usefulness">;
 
-/** That an answer is approved, what was checked, by whom, and what approval does and does not mean. */
+/** Says that an answer is approved, what was checked and by which judges, and what approval means. */
 export function ApprovalNote({
   outcome,
   view,

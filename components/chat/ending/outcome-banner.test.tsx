@@ -26,7 +26,7 @@ it("links documents that could not be read to their receipts", async () => {
   expect(linkOf("3 more documents were not read in full.")).toBe("/library?unread=1");
 });
 
-it("says first that the answer is none, and that once", async () => {
+it("says first, and only once, that the answer is no answer", async () => {
   const outcome = {
     ...OUTCOME,
     reason: reason("same_answer_written"),

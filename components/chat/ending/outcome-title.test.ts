@@ -34,7 +34,7 @@ describe("titleOf", () => {
     expect(titleOf("abstained", reason("deadline_reached"), close)).toBe("no_time");
   });
 
-  it("says first that an answer is none, whatever ended its run", () => {
+  it("says first that an answer is no answer, whatever ended its run", () => {
     for (const code of ["transforms_spent", "same_answer_written", "deadline_reached", "not_useful"] as const)
       expect(titleOf("best_effort", reason(code), { unuseful: true })).toBe("does_not_answer");
     expect(titleOf("cancelled", null, { unuseful: true })).toBe("cancelled");

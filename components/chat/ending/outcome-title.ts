@@ -42,7 +42,7 @@ interface Known {
 }
 
 /**
- * The banner's title. That an answer does not answer the question comes before why it was not improved. A cap or the
+ * The banner's title. It says that an answer does not answer the question before it says why it was not improved. A cap or the
  * deadline never reads as an empty library; when every allowed search found nothing about the question, or nothing that
  * answers it, the title says that first.
  */

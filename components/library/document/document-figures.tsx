@@ -6,7 +6,7 @@ import { addressOf } from "@/lib/browser/api/api-client";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import { includes } from "@/lib/shared/text/spans";
 
-/** The pictures of a document that stand before a part of its text. */
+/** The pictures of a document that come before a part of its text. */
 export function DocumentFigures({
   document: { id, receipt },
   start,

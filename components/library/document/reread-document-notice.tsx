@@ -9,7 +9,7 @@ import { DOCUMENTS_KEY, useDocuments } from "@/lib/browser/api/use-documents";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import { useReread, useRereadReason } from "../documents/use-reread";
 
-/** Offers to read a document again in which that may find more. */
+/** Offers to read a document again if that may find more. */
 export function RereadDocumentNotice({ document }: { document: DocumentDetail }) {
   const t = useTranslations("library.reread");
   const { data } = useDocuments();

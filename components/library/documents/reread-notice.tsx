@@ -7,7 +7,7 @@ import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import type { RereadReason } from "@/lib/shared/contracts/library/reread-reason";
 import { useReread, useRereadReason } from "./use-reread";
 
-/** Offers to read documents again in which that may find more; renders nothing without any. */
+/** Offers to read documents again if that may find more in them; renders nothing without any. */
 export function RereadNotice({ documents }: { documents: readonly DocumentSummary[] }) {
   const t = useTranslations("library.reread");
   const reasonOf = useRereadReason();

@@ -16,7 +16,7 @@ export function useRereadReason(): (document: DocumentSummary) => RereadReason |
   return useCallback((document) => rereadReason(document, ocr), [ocr]);
 }
 
-/** Queues documents to be read again; without ids, all in which that may find more. */
+/** Queues documents to be read again; without ids, all of those where that may find more. */
 export function useReread(): { reread(documents?: string[]): void; isPending: boolean } {
   const t = useTranslations("library.reread");
   const toast = useToast();

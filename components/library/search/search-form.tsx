@@ -14,7 +14,7 @@ const COUNTS = ["5", "10", "20", "50"] as const;
 const LANGUAGE_CHOICES = ["auto", ...LANGUAGES] as const;
 type Count = (typeof COUNTS)[number];
 type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
-/** Stands for the whole library; never the id of a collection. */
+/** Means the whole library; never the id of a collection. */
 const WHOLE = "whole";
 
 /** The query, the collection and the options of a search. */

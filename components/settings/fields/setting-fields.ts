@@ -5,7 +5,7 @@ import { leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { changedPaths, type SettingsDraft, valueAt } from "../settings-draft";
 
-/** The control that a value needs: the schema of the settings tells. */
+/** The control that a value needs, derived from the schema of the settings. */
 type Kind = "number" | "text" | "choice" | "toggle" | "list";
 type KindOf<Value> = [Value] extends [boolean]
   ? "toggle"

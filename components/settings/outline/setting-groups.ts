@@ -25,7 +25,7 @@ export const SECTIONS = [
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Groups of settings that stand in a section of another name. */
+/** Groups of settings that belong to a section with another name. */
 const SECTION_OF_GROUP: Readonly<Partial<Record<string, SectionName>>> = {
   workflow: "answering",
   router: "answering",
@@ -68,7 +68,7 @@ export function isAdvanced(path: SettingPath): boolean {
   return ADVANCED.some((known) => path === known || path.startsWith(`${known}.`));
 }
 
-/** Whether a setting's value is another than the shipped one, whoever set it: a person, a profile, the environment. */
+/** Whether a setting's value differs from the shipped one, because of a person, a profile or the environment. */
 export function differs(editor: Pick<SettingsEditor, "value" | "source">, path: SettingPath): boolean {
   return editor.source(path) !== "default" && !isSameLeaf(editor.value(path), SHIPPED_LEAVES[path] ?? null);
 }

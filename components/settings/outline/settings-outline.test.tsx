@@ -31,7 +31,7 @@ it("resets a whole section at once, and keeps the others", async () => {
   expect(section("caps").getByRole("textbox", { name: text("settings.fields.caps.transforms") })).toHaveValue("1");
 });
 
-it("finds settings by the words of their name, folded ones included, and says when there is none", async () => {
+it("finds settings by the words of their name, folded ones included, and says when none match", async () => {
   const { user } = await openSettings();
   const search = screen.getByRole("searchbox", { name: text("settings.outline.search") });
   await user.type(search, "query variants");

@@ -38,7 +38,7 @@ export function SettingsSection({
   const [open, setOpen] = useState(false);
   const paths = pathsOf(name);
   const wrong = paths.filter((path) => editor.wrong.includes(path));
-  // An invalid setting stays in sight: saving leads to it.
+  // An invalid setting stays visible: saving scrolls to it.
   if (search.active && wrong.length === 0 && !search.hasSection(name)) return null;
   const title = t(`sections.${name}`);
   const different = paths.filter((path) => differs(editor, path));

@@ -38,7 +38,7 @@ export function profileRequest(name: string, { base, leaves }: ProfileDraft): Sa
 
 /**
  * The edits that remain after a draft was saved as a profile: none, or, if the profile becomes the default, the choice
- * of it in place of its settings.
+ * of it instead of its settings.
  */
 export function draftAfterProfile(draft: SettingsDraft, name: string, { leaves }: ProfileDraft, asDefault: boolean) {
   if (!asDefault) return draftOf(draft.resolved, draft.presets);

@@ -41,7 +41,7 @@ export function useStoredPromptDrafts(): ReadonlyMap<string, StoredPromptDraft> 
   );
 }
 
-/** The unsaved edits of a prompt; `undefined` where there are none. */
+/** The unsaved edits of a prompt; `undefined` without any. */
 export function useStoredPromptDraft(key: string): StoredPromptDraft | undefined {
   return useStoredPromptDrafts().get(key);
 }

@@ -30,7 +30,7 @@ const page = (
   </>
 );
 
-it("goes on as each step is done, and is resumed on another page", async () => {
+it("advances as each step is done, and continues on another page", async () => {
   const { user, unmount } = await renderPage(page);
   expect(bar()).toBeNull();
   await user.click(button("begin"));

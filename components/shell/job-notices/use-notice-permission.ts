@@ -6,7 +6,7 @@ import { type NoticePermission, noticePermission } from "@/lib/browser/storage/j
 /** While the server renders, as in browsers without notices. */
 const unknown = (): NoticePermission => "unsupported";
 
-/** What the browser says to notices, followed as it changes, and a function that asks for them. */
+/** Whether the browser allows notices, kept up to date, and a function that asks for permission. */
 export function useNoticePermission(): [NoticePermission, () => Promise<NoticePermission>] {
   const permission = useSyncExternalStore(followPermission, noticePermission, unknown);
   // Browsers that report no changes: the answer to the request is one.

@@ -42,7 +42,7 @@ export function MoreFilters({ filters, onChange }: FilterProps) {
   );
 }
 
-/** One filter field: its name and its values, the first of which is none. */
+/** One filter field: its name and its values, the first of which means no filter. */
 function Choice({
   label,
   any,
@@ -158,7 +158,7 @@ function ReviewFields({ filters, onChange }: FilterProps) {
   );
 }
 
-/** Filters by a tag; one that no run has any more can still be in the address. */
+/** Filters by a tag; the address may still name one that no run has. */
 function TagField({ filters, onChange }: FilterProps) {
   const t = useTranslations("traces.filters");
   const { data } = useRunTags();

@@ -13,7 +13,7 @@ const facts = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-it("says before the reflection score that the answer is none", async () => {
+it("says before the reflection score that the answer is no answer", async () => {
   fakeServer.on("GET /api/runs/:id/events", () => eventStream(runEventSchema, []));
   const run = runSummary({ outcome: "best_effort", score: 1 });
   const { unmount } = await renderPage(<TraceHeader run={run} unuseful />);

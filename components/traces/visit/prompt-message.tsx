@@ -51,7 +51,7 @@ export function promptParts(content: string, variables: readonly FilledVariable[
   return parts;
 }
 
-/** The text with variable names in place of their values. */
+/** The text with variable names instead of their values. */
 function templateOf(content: string, variables: readonly FilledVariable[]): string {
   return promptParts(content, variables)
     .map(({ text, variable }) => (variable === null ? text : `{${variable}}`))

@@ -9,7 +9,7 @@ import { documentTablesSchema } from "@/lib/shared/contracts/library/tables";
 /** How often a digest is asked for until it is made. */
 const MAKING_POLL_MS = 3_000;
 
-/** Questions that a document answers, and the sentences that stand for it. */
+/** Questions that a document answers, and the sentences that sum it up. */
 export function useDocumentDigest(id: string) {
   return useQuery({
     queryKey: [...DOCUMENTS_KEY, id, "digest"],

@@ -86,7 +86,7 @@ it("lists tables a few at a time, then says how many are not listed", async () =
   expect(screen.getByText(text("library.receipt.unlisted", { count: 10 }))).toBeVisible();
 });
 
-it("says that there is none before the document has been read", async () => {
+it("says that there is no report before the document has been read", async () => {
   await renderPage(<ReceiptView receipt={null} />);
   expect(screen.getByText(text("library.receipt.none"))).toBeVisible();
 });
