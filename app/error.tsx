@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
-/** Shown in place of a page that failed to render, inside the frame. */
+/** Replaces a page that failed to render, inside the frame. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset(): void }) {
   const t = useTranslations("errors");
   return (

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-/** Signs in, and leads back to the page that was asked for. */
+/** Signs in, then returns to the page that was asked for. */
 export default definePage<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>(
   "anyone",
   async ({ searchParams }, { caller }) => {

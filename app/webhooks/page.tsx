@@ -7,5 +7,5 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("webhooks"))("title") };
 }
 
-/** Other software that is told about runs and documents. */
+/** Webhooks, which notify other software of runs and documents. */
 export default definePage("administer", () => <WebhooksView />);

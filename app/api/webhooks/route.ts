@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     id: "addWebhook",
     access: "administer",
     summary:
-      "Adds a webhook: other software that is told about runs, documents and alerts. The answer has its signing secret, once.",
+      "Adds a webhook, which notifies other software of runs, documents and alerts. The answer has its signing secret, once.",
     body: webhookRequestSchema,
     answer: webhookWithSecretSchema,
     status: 201,

@@ -1,4 +1,4 @@
 import { nothingHere } from "@/lib/server/http/nothing-here";
 
-/** Every address that is none of the calls. */
+/** Every address without a call. */
 export const { GET, POST, PUT, PATCH, DELETE } = nothingHere;

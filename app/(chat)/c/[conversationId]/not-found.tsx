@@ -3,7 +3,7 @@ import NotFound, { generateMetadata as notFoundMetadata } from "../../../not-fou
 
 export const generateMetadata = notFoundMetadata;
 
-/** Shown in place of the chat for an address without a conversation. */
+/** Replaces the chat for an address without a conversation. */
 export default function NoConversation() {
   return (
     <InsteadOfChat>

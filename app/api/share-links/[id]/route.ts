@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   DELETE: {
     id: "endShareLink",
     access: "administer",
-    summary: "Ends a shared link, whoever made it.",
+    summary: "Ends any shared link.",
     handle: ({ params }) => endShareLink(params.id),
   },
 });

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     id: "getFigure",
     access: "read_library",
     summary:
-      "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it, or as it is drawn on a page of a PDF.",
+      "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it, or as drawn on a page of a PDF.",
     answers: { 200: [file("application/octet-stream", ...FIGURE_TYPES)] },
     async handle({ params, reader }) {
       await requireReadable(params.id, reader);
