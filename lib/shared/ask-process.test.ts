@@ -40,7 +40,7 @@ it("gives a process's answers, one after the other", async () => {
   ]);
 });
 
-it("tells how a process ended instead", async () => {
+it("reports how a process ended instead", async () => {
   expect(await askProcess(start(), "leave")).toEqual({ kind: "exit", code: 3, killedBy: null });
   expect(await askProcess(start(), "die")).toEqual({ kind: "exit", code: null, killedBy: "SIGKILL" });
   const gone = start();

@@ -226,7 +226,7 @@ export type Env = z.infer<typeof envSchema>;
 /** The name of every variable that the application reads. */
 export const ENV_NAMES: readonly string[] = Object.keys(envSchema.shape);
 
-/** An environment that is not usable: its message is for whoever set it. */
+/** An environment that cannot be used; the message is for the operator. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
@@ -247,8 +247,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 let parsed: Env | undefined;
 
 /**
- * The process's environment, parsed once on first use. The only reader of `process.env` in the application. If it is not
- * usable and nobody catches that, the process ends with the message alone, without the lines of a stack.
+ * The process's environment, parsed once on first use. The only reader of `process.env` in the application. If it cannot
+ * be used and nothing catches the error, the process ends with only the message, without a stack trace.
  * @throws as `parseEnv`
  */
 export function env(): Env {

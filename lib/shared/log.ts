@@ -8,7 +8,7 @@ const lines = standardErrorLines();
 /** Conditions under which a line about an error is only logged for debugging. */
 const hidden: { isHidden?: (error: unknown) => boolean } = {};
 
-/** Lines about these errors are logged for debugging only: something else has said what is wrong, once. */
+/** Lines about these errors are logged for debugging only: another line has already reported the cause. */
 export function hideWhile(isHidden: (error: unknown) => boolean): void {
   hidden.isHidden = isHidden;
 }

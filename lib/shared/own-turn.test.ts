@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ownTurn } from "./own-turn";
 
 describe("ownTurn", () => {
-  it("lets waiting callers go on one at a time, in order, with the event loop turning in between", async () => {
+  it("lets waiting callers continue one at a time, in order, with the event loop turning in between", async () => {
     const seen: (number | "turn")[] = [];
     let over = false;
     const turning = (async () => {

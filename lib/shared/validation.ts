@@ -28,10 +28,10 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** What zod says of an input that follows no branch of a union, unless the schema has a sentence of its own for it. */
+/** Zod's message for an input that matches no branch of a union, unless the schema has its own message. */
 const UNSPECIFIED = "Invalid input";
 
-/** What is wrong by the branch of a union that an input was most likely meant for; the issue itself if it is no union's. */
+/** The issue of the union branch that the input was most likely meant for; other issues stay as they are. */
 function ownIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.message !== UNSPECIFIED) return [issue];
   const [meant] = issue.errors.toSorted((a, b) => distance(a) - distance(b));
@@ -39,7 +39,7 @@ function ownIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(ownIssues);
 }
 
-/** How far an input is from a branch: of another type altogether, of another type within, or wrong in a value alone. */
+/** How far an input is from a branch: another type, another type inside, or only a wrong value. */
 function distance(issues: readonly z.core.$ZodIssue[]): number {
   const ofOtherType = issues.filter(({ code }) => code === "invalid_type");
   if (ofOtherType.some(({ path }) => path.length === 0)) return 2;

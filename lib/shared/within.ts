@@ -1,4 +1,4 @@
-/** In place of a result that did not come in time. */
+/** Replaces a result that did not arrive in time. */
 export const LATE = Symbol("late");
 
 /** The result of pending work, or `LATE` after `ms`. Late work continues; its result or error is dropped. */

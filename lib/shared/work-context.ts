@@ -15,7 +15,7 @@ export function workContext(): WorkContext {
   return contexts().getStore() ?? NONE;
 }
 
-/** Calls a function within a request or a run; what surrounds it stays known. */
+/** Calls a function within a request or a run, added to the surrounding context. */
 export function working<T>(context: WorkContext, call: () => T): T {
   return contexts().run({ ...workContext(), ...context }, call);
 }

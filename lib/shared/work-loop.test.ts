@@ -97,7 +97,7 @@ test("ends a wait on stop, and lets a running step finish", async () => {
   expect(step).toHaveBeenCalledTimes(1);
 });
 
-test("polls ever less often while there is nothing to do, and as before once there may be", async () => {
+test("polls less and less often while there is nothing to do, and at its normal pace once there may be", async () => {
   const step = vi.fn(async () => false);
   const loop = new WorkLoop({ step, pollMs: POLL_MS, longestPollMs: 5 * POLL_MS, onError: vi.fn() });
   const stepsWithin = async (polls: number) => {

@@ -3,7 +3,7 @@ export interface WorkLoopOptions {
   step: () => Promise<boolean>;
   /** Wait after a step that found nothing to do or failed, in milliseconds. */
   pollMs: number;
-  /** The wait doubles up to this while steps find nothing to do, in milliseconds. Default: it stays as it is. */
+  /** The wait doubles up to this while steps find nothing to do, in milliseconds. Default: no change. */
   longestPollMs?: number;
   /** Called with the error of a failed step; the next step follows after the wait. */
   onError: (error: unknown) => void;

@@ -201,7 +201,7 @@ export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
 /** GET /api/doctor, and the output of `npm run doctor`. */
 export const doctorReportSchema = z.object({
   version: z.string(),
-  /** Nothing failed, and every check could be made. */
+  /** No check failed, and every check could run. */
   healthy: z.boolean(),
   checks: z.array(doctorCheckSchema),
   /** The language model's probe step by step; `null` when none is configured. */

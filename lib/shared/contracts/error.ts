@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { limitReachedSchema } from "./settings/limit-reached";
 
-/** Refusals of a file or an address that it causes itself: the same one meets them again. */
+/** Refusals caused by the file or address itself: sending it again has the same result. */
 export const fileRefusalCodeSchema = z.enum([
   "payload_too_large",
   "unsupported_media_type",
   "empty_document",
-  /** This address must not be fetched: not http(s), private, or on no allow-list. */
+  /** This address must not be fetched: not http(s), private, or not on an allow-list. */
   "address_refused",
 ]);
 
@@ -15,7 +15,7 @@ export const errorCodeSchema = z.enum([
   "bad_request",
   "validation_failed",
   "forbidden_origin",
-  /** Nobody is signed in, or not with these credentials. */
+  /** No one is signed in, or the credentials are wrong. */
   "unauthenticated",
   /** The password is right, and a code of the authenticator app is missing. */
   "code_required",

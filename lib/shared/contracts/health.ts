@@ -7,11 +7,11 @@ export const readinessCheckNameSchema = z.enum(["database", "migrations", "embed
 
 /** What limits an application that is ready: it can take requests, so a load balancer should keep it. */
 export const readinessWarningCodeSchema = z.enum([
-  /** No process that does the work in the background has been seen lately. */
+  /** No process that does background work has been seen lately. */
   "no_worker",
-  /** Jobs have been due for a minute, and nobody works on their kind. */
+  /** Jobs have been due for a minute, and no process works on their kind. */
   "jobs_overdue",
-  /** Almost no time of the event loop was left: answers and streams are late. */
+  /** The event loop is saturated: answers and streams are late. */
   "busy",
   /** Little space is left on the disk of DATA_DIR. */
   "disk_low",

@@ -8,12 +8,12 @@ export const languageSchema = z.enum(["en", "fr"]);
 export type Language = z.infer<typeof languageSchema>;
 export const LANGUAGES = languageSchema.options;
 
-/** How a text is read: by the lists of its language, or as `other`, without any, if it is in none of those languages. */
+/** How a text is read: with the word lists of its language, or as `other`, without any, for all other languages. */
 export const textLanguageSchema = z.enum([...LANGUAGES, "other"]);
 export type TextLanguage = z.infer<typeof textLanguageSchema>;
 export const TEXT_LANGUAGES = textLanguageSchema.options;
 
-/** The language of the interface and of the prompts for a text: the default one if there are none in its language. */
+/** The language of the interface and of the prompts for a text: the default one if its language has none. */
 export function servedLanguage(language: TextLanguage): Language {
   return language === "other" ? "en" : language;
 }

@@ -11,13 +11,13 @@ const MARKS = new RegExp(`(?<!(?<!\\p{L})\\p{L}{1,2}${RAISED}*)${RAISED}+(?:,${R
 /**
  * The text without the raised digits after numbers and words, which compatibility forms (NFKC, NFKD) would make digits
  * of the number: "250¹ euros" is 250 euros, not 2501. Exponents of units stay ("35 m²"); those of numbers do not, since
- * 10⁶ is no 106.
+ * 10⁶ is not 106.
  */
 export function withoutNoteMarks(text: string): string {
   return ANY.test(text) ? text.replace(MARKS, "") : text;
 }
 
-/** As `withoutNoteMarks`, with spaces in their place, so that offsets into the text remain valid. */
+/** Like `withoutNoteMarks`, but with spaces instead of the marks, so that offsets into the text remain valid. */
 export function blankNoteMarks(text: string): string {
   return ANY.test(text) ? text.replace(MARKS, (marks) => " ".repeat(marks.length)) : text;
 }

@@ -24,7 +24,7 @@ describe("the address of a PostgreSQL server", () => {
     `${BASE}?sslmode=disable`,
     `${BASE}?uselibpqcompat=true&sslmode=require`,
     `${BASE}?sslmode=verify-full&sslrootcert=${authority}`,
-  ])("%s stays as it is", (address) => expect(addressOf(address)).toBe(address));
+  ])("%s stays unchanged", (address) => expect(addressOf(address)).toBe(address));
 
   it.each(["allow", "prefer", "require", "verify-ca"])("sslmode=%s is named as what the driver does", (mode) => {
     expect(addressOf(`${BASE}?sslmode=${mode}&application_name=x`)).toBe(

@@ -16,7 +16,7 @@ const PEM = /-----BEGIN [A-Z0-9 ]+-----/;
 
 /**
  * The address of a PostgreSQL server, checked for what the driver would otherwise report with a stack, or not at all,
- * when it connects. TLS modes that the driver verifies in full are named so.
+ * when it connects. TLS modes that the driver treats as `verify-full` are renamed to it.
  */
 export const databaseAddress = given(
   z

@@ -85,7 +85,7 @@ export const monitoringVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof monitoringVariables>> & { AUTH: string };
 
-/** Refuses variables that would have no effect without others, and metrics that anybody could read. */
+/** Refuses variables that would have no effect without others, and metrics that anyone could read. */
 export function checkMonitoring(env: Variables, context: z.RefinementCtx): void {
   const needs = (name: keyof Variables, what: string) =>
     context.addIssue({ code: "custom", path: [name], message: `needs ${what}` });

@@ -15,7 +15,7 @@ const flag = given(
     .transform((value) => value === "true"),
 );
 
-/** One value of a claim, and what it stands for here. */
+/** One value of a claim, and what it maps to here. */
 export interface ClaimMapping<Target> {
   value: string;
   target: Target;
@@ -52,7 +52,7 @@ export const singleSignOnVariables = {
   OIDC_LABEL: variable(text, "Name of the issuer on the sign-in button, such as `Keycloak`.", {
     unset: "“single sign-on”",
   }),
-  OIDC_ONLY: variable(flag, "`true`: nobody signs in with a password."),
+  OIDC_ONLY: variable(flag, "`true`: no one can sign in with a password."),
   OIDC_CLAIMS_FROM: variable(
     given(z.enum(["id_token", "access_token"]).default("id_token")),
     "Where the claims of roles and groups are: `id_token`, or the userinfo endpoint for what that lacks; `access_token`: the access token as well, for what both lack, if it is a JWT that the issuer signed for this client. Keycloak has roles there alone, until you change it.",

@@ -27,7 +27,7 @@ class Reader {
   }
 }
 
-it("writes at once what the reader takes, and the rest in order once it takes more", async () => {
+it("writes at once what the reader accepts, and the rest in order once it accepts more", async () => {
   const reader = new Reader();
   const queue = new LineQueue(reader.write);
   // In the middle of a character of two bytes.
@@ -41,7 +41,7 @@ it("writes at once what the reader takes, and the rest in order once it takes mo
   await expect.poll(() => reader.lines()).toEqual(["first", "deuxième", "third", "fourth"]);
 });
 
-it("keeps so much and no more, and reports how many lines it dropped once the reader has caught up", async () => {
+it("buffers up to its limit, and reports how many lines it dropped once the reader has caught up", async () => {
   const reader = new Reader();
   const queue = new LineQueue(reader.write);
   const reports: number[] = [];
@@ -53,13 +53,13 @@ it("keeps so much and no more, and reports how many lines it dropped once the re
   reader.room = Number.MAX_SAFE_INTEGER;
   await expect.poll(() => reports).toEqual([7]);
   expect(reader.lines()).toHaveLength(most);
-  // A line longer than everything that may wait is written when nothing else waits.
+  // A line longer than the whole buffer is written when nothing else waits.
   queue.add(`${"y".repeat(MOST_WAITING_BYTES)}\n`);
   expect(reader.lines()).toHaveLength(most + 1);
   expect(reports).toEqual([7]);
 });
 
-it("drops what cannot be written at all, and goes on when it can", () => {
+it("drops what cannot be written at all, and continues when it can", () => {
   const reader = new Reader();
   const queue = new LineQueue(reader.write);
   reader.room = 1_000;
@@ -72,7 +72,7 @@ it("drops what cannot be written at all, and goes on when it can", () => {
   expect(reader.lines()).toEqual(["kept"]);
 });
 
-it("writes everything that waits at the end, however slowly the reader takes it", () => {
+it("writes everything that waits at the end, however slow the reader", () => {
   const reader = new Reader();
   const queue = new LineQueue((bytes) => {
     const stalls = reader.room === 0;

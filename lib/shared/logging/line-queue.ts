@@ -1,13 +1,13 @@
-/** Most bytes that wait for a slow reader; a line that comes then is dropped, and counted. */
+/** Maximum bytes that wait for a slow reader; later lines are dropped and counted. */
 export const MOST_WAITING_BYTES = 4 * 1_024 * 1_024;
 /** Delay between two attempts to write while the reader is behind. */
 const RETRY_MS = 10;
-/** At the end of the process, how long the reader may take nothing before the rest is given up. */
+/** At the end of the process, how long the reader may stall before the rest is dropped. */
 const STALLED_MS = 2_000;
 
 /**
  * Writes lines in order, at once if it can. While the reader is behind, lines wait in memory, up to a limit, and the
- * caller goes on. A line that cannot be written at all is dropped: neither a full disk under a log file nor a reader
+ * caller continues. A line that cannot be written at all is dropped: neither a full disk under a log file nor a reader
  * that has exited may end the process or its work.
  *
  * Not `sonic-boom`, which pino offers for this: it loses the line being written when the process ends, and does not end
@@ -44,7 +44,7 @@ export class LineQueue {
     if (this.#retry === undefined) this.#writeWaiting();
   }
 
-  /** Writes what waits, at the end of the process, as long as the reader takes some of it: now nothing else is to do. */
+  /** Writes what waits at the end of the process, for as long as the reader accepts any of it. */
   finish(): void {
     let stalledSince = Date.now();
     while (this.#waitingBytes > 0) {
@@ -74,7 +74,7 @@ export class LineQueue {
     else if (this.#dropped > 0) this.#report();
   }
 
-  /** @returns what the reader has not taken; nothing if the line is written, or cannot be written */
+  /** @returns what the reader has not accepted; nothing if the line is written, or cannot be written */
   #writeSome(line: Buffer): Buffer {
     let left = line;
     try {

@@ -41,7 +41,7 @@ function logLines(count: number, stderr: "pipe" | number, then: string): ChildPr
   return child;
 }
 
-/** Standard error is a named pipe, blocking for whoever shares it, as in a shell's pipeline. */
+/** Standard error is a named pipe, blocking for all processes that share it, as in a shell's pipeline. */
 function throughPipe(): { stderr: number; readAll: ReadAll } {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-pipe-"));
   const path = join(folder, "pipe");
@@ -73,7 +73,7 @@ function throughSocket(child: ChildProcess): ReadAll {
   let text = "";
   let reads = false;
   return () => {
-    // Node throws away what is not read when the process ends, unless something listens.
+    // Node discards what is not read when the process ends, unless something listens.
     if (!reads) child.stderr?.setEncoding("latin1").on("data", (chunk: string) => (text += chunk));
     reads = true;
     const read = text;
@@ -82,7 +82,7 @@ function throughSocket(child: ChildProcess): ReadAll {
   };
 }
 
-/** Starts to read only now, and goes on until the process has ended. */
+/** Starts to read only now, and continues until the process has ended. */
 async function readToEnd(child: ChildProcess, readAll: ReadAll) {
   let text = readAll();
   const timer = setInterval(() => {
@@ -104,7 +104,7 @@ for (const way of ["pipe", "socket"] as const) {
     return { child, readAll: pipe?.readAll ?? throughSocket(child) };
   };
 
-  it(`goes on while a ${way} is full, and writes every line before the process exits`, async () => {
+  it(`continues while a ${way} is full, and writes every line before the process exits`, async () => {
     // Far more than a pipe holds: waiting for each line would take minutes.
     const { child, readAll } = start(2_000, "process.exit(3);");
     await once(child.stdout ?? child, "data");
@@ -113,7 +113,7 @@ for (const way of ["pipe", "socket"] as const) {
     expect(lines.map(({ index }) => index)).toEqual(numbers(2_000));
   });
 
-  it(`drops the latest lines when a ${way} stays full, says how many, and goes on`, async () => {
+  it(`drops the latest lines when a ${way} stays full, says how many, and continues`, async () => {
     const { child, readAll } = start(
       6_000,
       `process.stdin.once("data", () => { log.error("afterwards"); process.exit(0); });`,
@@ -139,7 +139,7 @@ for (const way of ["pipe", "socket"] as const) {
   });
 }
 
-it("ends when its reader takes nothing any more", async () => {
+it("ends when its reader no longer accepts anything", async () => {
   const { stderr } = throughPipe();
   const child = logLines(500, stderr, "process.exit(4);");
   const [code] = await once(child, "exit");

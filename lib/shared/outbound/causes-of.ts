@@ -1,4 +1,4 @@
-/** An error and its causes, the last one closest to what happened: libraries wrap the errors of others once more. */
+/** An error and its causes, the last one closest to what happened: libraries wrap each other's errors. */
 export function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -35,7 +35,7 @@ const HOSTS: [host: string, isLoopback: boolean][] = [
   ["localhost..", false],
   ["127.0.0.1.example.org", false],
   ["127.0.0.1.nip.io", false],
-  // What some parsers take for 127.0.0.1, and others for something else.
+  // Some parsers read these as 127.0.0.1, others as something else.
   ["127.1", false],
   ["2130706433", false],
   ["0x7f.0.0.1", false],

@@ -5,7 +5,7 @@ import { createServerFetch } from "./server-fetch";
 vi.hoisted(() => vi.stubEnv("OUTBOUND_HOSTS", "models.example, *.corp.example"));
 afterAll(() => vi.unstubAllEnvs());
 
-it("calls the listed hosts alone, and resolves no other name", async () => {
+it("calls only the listed hosts, and resolves no other name", async () => {
   const resolved: string[] = [];
   const fetchFrom = createServerFetch(async (hostname) => {
     resolved.push(hostname);

@@ -71,7 +71,7 @@ describe("requests and responses", () => {
     expect(await answer.text()).toBe("POST so é");
   });
 
-  it("stream as they are written, and aborting closes the connection", async () => {
+  it("stream while they are written, and aborting closes the connection", async () => {
     let closed: Promise<unknown> | null = null;
     const url = await serve((_request, response) => {
       closed = once(response, "close");

@@ -59,7 +59,7 @@ describe("a draft from a run", () => {
   const review = (changes: Partial<RunReview>): RunReview => ({ ...EMPTY_REVIEW, ...changes });
   const ANSWER = "The notice period is 30 days for tenants. [1]";
 
-  it("expects what the run gave, as long as nobody disagrees", () => {
+  it("expects what the run gave, unless a reviewer disagrees", () => {
     const trace = answered(ANSWER);
     for (const opinion of [undefined, EMPTY_REVIEW, review({ answer: true })]) {
       expect(draftOfTrace(trace, opinion)).toMatchObject({

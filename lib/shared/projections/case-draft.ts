@@ -17,7 +17,7 @@ import { diffWords } from "./text/word-diff";
 import { judgementKey, reviewedAttempt } from "./trace/judgements";
 import { foldTrace } from "./trace/trace";
 
-/** What stands around words and is none of them; a minus and a currency sign belong to a number. */
+/** Characters around words that are not part of them; a minus and a currency sign belong to a number. */
 const EDGES = /^(?:[^\p{L}\p{N}\p{Sc}-]|-(?![\p{N}\p{Sc}]))+|[^\p{L}\p{N}\p{Sc}%]+$/gu;
 
 export const EMPTY_DRAFT: CaseDraft = {

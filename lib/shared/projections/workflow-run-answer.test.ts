@@ -9,7 +9,7 @@ import { loggedPassage, RunLog, visit } from "./testing/run-log";
 import { stepLines } from "./trace/steps";
 import { type RunWords, workflowRunAnswer } from "./workflow-run-answer";
 
-/** Codes in place of words, which come from the message files. */
+/** Codes instead of words, which come from the message files. */
 const WORDS: RunWords = {
   reason: ({ code, text }) => (text === undefined ? code : `${code} ${text}`),
   fallback: (fallback) => fallback,

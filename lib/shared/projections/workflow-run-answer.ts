@@ -10,7 +10,7 @@ import { foldTrace } from "./trace/trace";
 
 /** The sentences around an answer, in its language. */
 export interface RunWords extends StepWords {
-  /** The text in place of a missing answer. */
+  /** The text that replaces a missing answer. */
   noAnswer(outcome: Outcome, why: Reason): string;
 }
 

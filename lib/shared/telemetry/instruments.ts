@@ -118,7 +118,7 @@ export const INSTRUMENTS = {
   "touchstone.jobs.oldest_due": {
     kind: "gauge",
     unit: "s",
-    description: "For how long the oldest job that nobody works on has been due.",
+    description: "How long the oldest job that no process works on has been due.",
     labels: ["kind"],
   },
   "touchstone.documents": {

@@ -68,7 +68,7 @@ const collecting = processWide(
   }),
 );
 
-/** Has uses of models collected, until their run takes them; null stops it. @param options.words with their texts */
+/** Collects uses of models until their run takes them; null stops it. @param options.words with their texts */
 export function collectModelUses(options: { words: boolean } | null): void {
   collecting.on = options;
   collecting.runs.clear();
@@ -79,7 +79,7 @@ export function inVisit<T>(place: Place, call: () => T): T {
   return collecting.on === null ? call() : collecting.places.run(place, call);
 }
 
-/** Uses a model; outside of a visit, or while nothing is collected, just that. @throws as the call */
+/** Uses a model, and records the use within a visit while uses are collected. @throws as the call */
 export async function usingModel<T>(
   used: () => UsedModel,
   call: () => Promise<T>,

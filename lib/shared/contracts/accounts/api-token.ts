@@ -6,8 +6,8 @@ export const scopeSchema = z.enum(["read", "ask", "write", "admin"]);
 export type Scope = z.infer<typeof scopeSchema>;
 
 /**
- * Which permissions each scope of an API token carries, of those that its person has. `own_account` and
- * `manage_credentials` are in none: a token acts on nobody's account, its own person's included.
+ * The permissions that each scope of an API token carries, limited to those of its person. `own_account` and
+ * `manage_credentials` are in no scope: a token cannot change any account, not even its own person's.
  */
 export const SCOPES = {
   read: ["use", "read_library", "inspect_runs", "monitor"],
@@ -27,7 +27,7 @@ export function scopesOfRole(role: Role): Scope[] {
 /** Days until a token expires. */
 export const API_TOKEN_DAYS = { default: 90, max: 365 } as const;
 
-/** By this prefix, scanners for leaked secrets find tokens. */
+/** Scanners for leaked secrets find tokens by this prefix. */
 export const API_TOKEN_PREFIX = "tst_";
 
 /** The prefix and 256 random bits as base64url. */

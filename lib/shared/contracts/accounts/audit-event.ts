@@ -26,13 +26,13 @@ const embedState = {
   paused: z.boolean(),
 };
 
-/** What a file holds that somebody downloaded. */
+/** The contents of a downloaded file. */
 export const exportedContentSchema = z.enum(["run", "runs", "conversation", "cases", "audit", "personal_data"]);
 
 /**
- * What the audit log records, by kind. `personId` and `email` say whom an event concerns; who did it, when and from
- * where is added by `record`. No event holds a secret, and no words of a conversation. What people are called is not
- * stored: names are read when the log is.
+ * What the audit log records, by kind. `personId` and `email` identify the person affected; `record` adds who did it,
+ * when and from where. No event holds a secret or words of a conversation. People's names are not stored: they are
+ * looked up when the log is read.
  */
 export const AUDIT_EVENTS = {
   sign_in: [
@@ -42,7 +42,7 @@ export const AUDIT_EVENTS = {
     /** By an issuer that vouches for a person who may not sign in here. */
     event("issuer-refused", {
       reason: z.enum(["no_access", "unverified_email", "address_taken"]),
-      /** Who has the account that was refused, or the address; `null` for nobody here. */
+      /** The person with the refused account or address; `null` if no one here has it. */
       personId: personId.nullable().default(null),
       /** As the issuer names it; empty if it names none. */
       email: z.string().default(""),
@@ -67,7 +67,7 @@ export const AUDIT_EVENTS = {
     event("account-unlinked", { personId }),
     /** `email`: the address that they had before. */
     event("address-changed", { personId, email: z.string() }),
-    /** The issuer names another address, `email`, which belongs to somebody else here. */
+    /** The issuer names another address, `email`, which belongs to someone else here. */
     event("address-kept", { personId, email: z.string() }),
     event("role-changed", { personId, before: roleSchema, after: roleSchema }),
     event("person-disabled", { personId }),
@@ -127,7 +127,7 @@ export const AUDIT_EVENTS = {
       /** Other titles of its versions. */
       earlier: z.array(z.string()).default([]),
     }),
-    /** Versions that somebody else added became documents of their own (`lib/data/db/library/versions/joined-series.ts`). */
+    /** Versions that someone else added became separate documents (`lib/data/db/library/versions/joined-series.ts`). */
     event("document-separated", { documentId: z.string(), title: z.string(), documents: z.int() }),
     event("collection-deleted", { collectionId: z.string(), name: z.string() }),
     event("conversation-deleted", { conversationId: z.string() }),

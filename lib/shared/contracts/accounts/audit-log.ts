@@ -14,7 +14,7 @@ export const auditEntrySchema = z.object({
   actor: auditPersonSchema.nullable(),
   /** Network address of the request; `null` for background work. */
   address: z.string().nullable(),
-  /** Whom it concerns. */
+  /** The person it affects. */
   person: auditPersonSchema.nullable(),
   /** Its type, also where this version cannot read the event. */
   type: z.string(),
@@ -24,11 +24,11 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const filterShape = {
   kind: auditKindSchema.optional(),
-  /** Id of the person who did it or whom it concerns. */
+  /** Id of the person who did it or is affected by it. */
   person: z.string().max(100).optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  /** Looked for in names, addresses and details. */
+  /** Searched in names, addresses and details. */
   text: z.string().trim().max(200).optional(),
 };
 
@@ -38,7 +38,7 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 /** GET /api/audit */
 export const auditQuerySchema = z.object({
   ...filterShape,
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,18}$/, "not a cursor of this list")

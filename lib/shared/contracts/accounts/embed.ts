@@ -5,7 +5,7 @@ import { instantSchema } from "../instant";
 /** An embed has a name, some origins and some collections; more would be a mistake. */
 const MOST = 50;
 
-/** Of a name or address. Browsers also accept signs in names that have a meaning in a policy, such as `*` and `;`. */
+/** Of a name or address. Browsers also accept characters in names that mean something in a policy, such as `*` and `;`. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/;
 
 /**
@@ -30,7 +30,7 @@ export const embedRequestSchema = z.strictObject({
     .min(1)
     .max(MOST)
     .transform((origins) => [...new Set(origins)]),
-  /** What it answers from, and nothing else. */
+  /** The collections it answers from; no others. */
   collections: z
     .array(z.uuid())
     .min(1)
@@ -38,7 +38,7 @@ export const embedRequestSchema = z.strictObject({
     .transform((ids) => [...new Set(ids)]),
   /** The profile that answers; `null` for that of the settings. */
   profile: z.string().min(1).max(60).nullable().default(null),
-  /** Questions of all its visitors together. */
+  /** Limit of questions by all its visitors together. */
   questionsPerDay: z.int().min(1).max(100_000).default(500),
   paused: z.boolean().default(false),
 });
@@ -74,7 +74,7 @@ export const embedAskedSchema = z.object({ conversationId: z.uuid() });
 export const embedPassageSchema = z.object({ documentTitle: z.string(), text: z.string() });
 export type EmbedPassage = z.infer<typeof embedPassageSchema>;
 
-/** By this prefix, the token of an embed's visitor is told from an API token. */
+/** This prefix distinguishes the token of an embed's visitor from an API token. */
 export const VISITOR_TOKEN_PREFIX = "tsv_";
 
 /** The frame asks its page to close it; everything else is ignored. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roleSchema } from "./permissions";
 
-/** What a group may do with the documents of a collection, each with all that the one before it allows. */
+/** What a group may do with the documents of a collection; each right includes the ones before it. */
 export const collectionLevelSchema = z.enum(["read", "write", "manage"]);
 export type CollectionLevel = z.infer<typeof collectionLevelSchema>;
 
@@ -50,14 +50,14 @@ export const personRightsSchema = z.object({
    * `null` while the account is disabled.
    */
   role: roleSchema.nullable(),
-  /** Every collection, `none` for those that the person cannot see. */
+  /** Every collection; `none` for those that the person cannot see. */
   collections: z.array(z.object({ id: z.uuid(), name: z.string(), level: levelOrNoneSchema })),
   /** Documents that the person may read, and all of them; each in its newest version. */
   documents: z.object({ readable: z.int(), all: z.int() }),
 });
 export type PersonRights = z.infer<typeof personRightsSchema>;
 
-/** PUT /api/collections/{id}/rights: the whole of the rights; groups that are not named have none. */
+/** PUT /api/collections/{id}/rights: all rights; groups that are not named have none. */
 export const collectionRightsRequestSchema = z.strictObject({
   everyone: levelOrNoneSchema,
   groups: z.array(z.strictObject({ id: z.uuid(), level: levelOrNoneSchema })).max(1_000),

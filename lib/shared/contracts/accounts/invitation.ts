@@ -13,7 +13,7 @@ export const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,
-  /** The name of who invited; `null` if there is no such account. */
+  /** The name of the person who invited; `null` if the account no longer exists. */
   invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
 });

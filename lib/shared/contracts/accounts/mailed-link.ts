@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryFailureSchema } from "../delivery-failure";
 
-/** What became of the email with a one-time link. */
+/** The result of sending the email with a one-time link. */
 export const mailedLinkSchema = z.object({
   /** `null`: the mail server took it. */
   failure: deliveryFailureSchema.nullable(),

@@ -13,7 +13,7 @@ export const newPasswordResetSchema = z.object({
 });
 export type NewPasswordReset = z.infer<typeof newPasswordResetSchema>;
 
-/** Whoever forgot their password asks for a link by email. */
+/** Asks for a link by email, after a password was forgotten. */
 export const forgottenPasswordRequestSchema = z.strictObject({ email: emailSchema });
 export type ForgottenPasswordRequest = z.infer<typeof forgottenPasswordRequestSchema>;
 

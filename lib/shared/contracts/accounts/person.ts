@@ -73,7 +73,7 @@ export type PersonPatch = z.infer<typeof personPatchSchema>;
 
 export const personSessionSchema = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),

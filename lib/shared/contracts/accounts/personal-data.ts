@@ -29,7 +29,7 @@ export const exportedConversationSchema = z.object({
   pinned: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** Deleted, and not purged yet. */
+  /** Deleted, but not purged yet. */
   deletedAt: instantSchema.nullable(),
   runs: z.array(exportedRunSchema),
 });
@@ -59,14 +59,14 @@ const judgementSchema = z.object({
   updatedAt: instantSchema,
 });
 
-/** Name and query may quote any conversation: withheld from everybody else. */
+/** Name and query may quote any conversation: withheld from everyone else. */
 const savedFilterSchema = z.object({
   name: z.string().nullable(),
   query: z.json(),
   wordsWithheld,
   createdAt: instantSchema,
 });
-/** Withheld from others also where it is not known, or no longer, which run it was made from. */
+/** Also withheld from others if the run it was made from is unknown. */
 const testCaseSchema = z.object({
   question: z.string().nullable(),
   note: z.string().nullable(),
@@ -74,7 +74,7 @@ const testCaseSchema = z.object({
   createdAt: instantSchema,
 });
 
-/** What a person left behind beside their conversations. */
+/** A person's data apart from their conversations. */
 export const personalRecordsSchema = z.object({
   account: personSchema,
   groups: z.array(z.string()),
@@ -103,11 +103,11 @@ export type PersonalRecords = z.infer<typeof personalRecordsSchema>;
 export const personalDataSchema = personalRecordsSchema.extend({
   exportedAt: instantSchema,
   conversations: z.array(exportedConversationSchema),
-  /** What they did, as the audit log has it. */
+  /** What they did, according to the audit log. */
   audit: z.array(auditEntrySchema),
 });
 
-/** GET /api/people/{id}/erasure: what goes with a person. */
+/** GET /api/people/{id}/erasure: what is erased with a person. */
 export const erasurePreviewSchema = z.object({
   conversations: z.int().nonnegative(),
   runs: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why a sign-in through the issuer led back to the sign-in page. */
+/** Why a sign-in through the issuer returned to the sign-in page. */
 export const issuerRefusalSchema = z.enum([
   /** The issuer cannot be reached, or answers with an error. */
   "unavailable",
@@ -10,7 +10,7 @@ export const issuerRefusalSchema = z.enum([
   "declined",
   /** What the issuer sent is not valid. */
   "rejected",
-  /** The issuer vouches for no address of the person. */
+  /** The issuer verifies no address of the person. */
   "unverified_email",
   /** The account is disabled, or its roles at the issuer include none here. */
   "no_access",
@@ -28,5 +28,5 @@ export interface SignInWays {
   issuer: { label: string | null } | null;
 }
 
-/** Where the sign-in through the issuer leads afterwards. */
+/** The page to open after signing in through the issuer. */
 export const issuerSignInQuerySchema = z.object({ to: z.string().max(2_000).optional() });

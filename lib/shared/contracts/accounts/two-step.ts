@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH, signInCodeSchema } from "./person";
 
-/** How many recovery codes a person gets. */
+/** Number of recovery codes per person. */
 export const RECOVERY_CODES = 10;
 
 /** Two-step sign-in of the caller. */
@@ -9,7 +9,7 @@ export const twoStepStateSchema = z.object({
   isOn: z.boolean(),
   /** Recovery codes that were not used. */
   codesLeft: z.int().nonnegative(),
-  /** Whether the caller's role asks for it: until it is on, they have the rights of an analyst. */
+  /** Whether the caller's role requires it: until it is on, they have the rights of an analyst. */
   isRequired: z.boolean(),
   /** Without a password there is nothing to add a step to. */
   hasPassword: z.boolean(),
@@ -19,11 +19,11 @@ export type TwoStepState = z.infer<typeof twoStepStateSchema>;
 export const passwordConfirmationSchema = z.strictObject({ password: z.string().min(1).max(PASSWORD_LENGTH.max) });
 export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
 
-/** What an authenticator app needs. It counts once a code of it was sent. */
+/** What an authenticator app needs. It takes effect once one of its codes was sent. */
 export const newAuthenticatorSchema = z.object({
-  /** In Base32, to be typed where nothing can be scanned. */
+  /** In Base32, to type where the QR code cannot be scanned. */
   secret: z.string(),
-  /** A QR code of the secret's `otpauth:` address: its modules a side, and the dark ones as the path of an SVG. */
+  /** A QR code of the secret's `otpauth:` address: its modules per side, and the dark ones as an SVG path. */
   qr: z.object({ size: z.int(), path: z.string() }),
 });
 export type NewAuthenticator = z.infer<typeof newAuthenticatorSchema>;

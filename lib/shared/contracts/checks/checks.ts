@@ -12,11 +12,11 @@ interface PromptDefinition {
   schema: string;
 }
 
-/** What a check is called, where it runs and by what it is set. */
+/** A check's names, its steps in the workflow, and its defaults. */
 interface CheckDefinition {
   /** Its number in stored bits (`runs.checks`, `runs.judged`). No number is ever reused. */
   number: number;
-  /** Its name in settings, filters, metrics and what is stored of them. */
+  /** Its name in settings, filters and metrics, and in their stored forms. */
   key: string;
   /** Its name in the published requests of `/workflow/run`. */
   field: string;
@@ -33,7 +33,7 @@ interface CheckDefinition {
   reasons?: { passed: string; failed: string; open: string };
   /** The prompt of the language model that judges. Its role has the name of the check. */
   prompt: PromptDefinition;
-  /** Default of the score from which the built-in judge lets pass. */
+  /** Default threshold: the built-in judge passes this score and above. */
   threshold: number;
   /** Whether it can be left to a verifier model. */
   byVerifier: boolean;
@@ -42,8 +42,8 @@ interface CheckDefinition {
 }
 
 /**
- * What is particular to each check. Settings, presets, filters, metrics, the workflow's steps, prompts, roles and words are made from this
- * list; the older published names are in `key` and `field` alone.
+ * The properties of each check. Settings, presets, filters, metrics, the workflow's steps, prompts, roles and words are
+ * derived from this table; the older published names occur only in `key` and `field`.
  */
 export const CHECKS = {
   /** Is the passage about the question? */
@@ -75,7 +75,7 @@ export const CHECKS = {
     mendedBy: "generate",
     // The answer's sentences to judge, one per line with its id.
     prompt: { stage: "check", variables: ["sentences"], schema: "support_verdicts" },
-    // The line that the built-in judge is calibrated for.
+    // The threshold that the built-in judge is calibrated for.
     threshold: 0.8,
     byVerifier: true,
     // Per sentence: a quote that can be as long as a sentence of the passage.
@@ -119,7 +119,7 @@ export function perKey<Value>(value: (id: CheckId) => Value): Record<CheckKey, V
   };
 }
 
-/** What a record under the names of settings has for each check. */
+/** The values of each check in a record with the names of settings. */
 export function byCheck<Value>(published: Readonly<Record<CheckKey, Value>>): Record<CheckId, Value> {
   return perCheck((id) => published[CHECKS[id].key]);
 }
@@ -174,7 +174,7 @@ export type VerifiedCheck = { [Id in CheckId]: (typeof CHECKS)[Id]["byVerifier"]
 export const VERIFIED_CHECKS = CHECK_IDS.filter((id): id is VerifiedCheck => CHECKS[id].byVerifier);
 
 interface JudgementDefinition {
-  /** The checks in whose place it is made: it follows their settings. */
+  /** The checks it replaces, whose settings apply to it. */
   replaces: readonly CheckId[];
   node: string;
   decision?: string;
@@ -184,8 +184,8 @@ interface JudgementDefinition {
 }
 
 /**
- * Judgements made in place of checks, as the method of the workflow or the kind of answer says. They have no settings
- * of their own.
+ * Judgements that replace checks, depending on the workflow's method or the kind of answer. They have no settings of
+ * their own.
  */
 export const JUDGEMENTS = {
   /** One judgement of a whole answer, with a score. Its time and cost count for the check that it replaces. */
@@ -209,11 +209,11 @@ export const JUDGEMENTS = {
     number: 3,
     key: "candidates",
   },
-  /** A calculation over a table, made a second time; no model judges it, and it is not measured. */
+  /** A calculation over a table, repeated as a check; no model judges it, and it is not measured. */
   calculation: { replaces: ["support", "usefulness"], node: "check_calculation", prompts: [] },
 } as const satisfies Record<string, JudgementDefinition & Partial<Pick<CheckDefinition, "number" | "key">>>;
 
-/** The prompts of judgements made in place of checks, with the step and the role that use each. */
+/** The prompts of judgements that replace checks, with the step and the role that use each. */
 export const JUDGEMENT_PROMPTS = [JUDGEMENTS.reflection, JUDGEMENTS.candidates].flatMap(({ node, prompts }) =>
   prompts.map((prompt) => ({ ...prompt, node })),
 );

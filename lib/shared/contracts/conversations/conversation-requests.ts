@@ -18,7 +18,7 @@ export type ConversationListQuery = z.infer<typeof conversationListQuerySchema>;
 export const conversationExportQuerySchema = z.object({
   format: exportFormatSchema.default("markdown"),
   /**
-   * The last run of the exported path, where turns have versions; without it, the versions that were continued last.
+   * The last run of the exported path, where turns have versions; without it, the most recently continued versions.
    */
   tip: z.string().max(100).optional(),
 });

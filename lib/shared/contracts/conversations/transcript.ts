@@ -78,7 +78,7 @@ export const transcriptTurnSchema = z.object({
   chatModel: z.string().nullable(),
   /** `running`: the answer is still being written. */
   status: z.enum(["running", "ended"]),
-  /** The basis of the answer: `synthetic` is general knowledge in place of a library that could not be searched. */
+  /** The basis of the answer: `synthetic` is general knowledge, used when the library could not be searched. */
   basis: z.enum(["documents", "web", "model", "synthetic"]),
   outcome: z
     .object({

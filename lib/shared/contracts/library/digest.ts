@@ -6,7 +6,7 @@ import { graphSpendingSchema } from "./graph-extraction";
 const writtenSentenceSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
 export type WrittenSentence = z.infer<typeof writtenSentenceSchema>;
 
-/** A sentence that stands for a document: quoted, or written by a language model and supported by its place. */
+/** A sentence of a summary: quoted from the document, or written by a language model and supported by its place. */
 export const summarySentenceSchema = writtenSentenceSchema.extend({
   /** Ordinal of the passage it is in, which a link opens. */
   passage: z.int(),
@@ -22,7 +22,7 @@ export const documentDigestSchema = z.object({
   summary: z.array(summarySentenceSchema),
   /** The language model that wrote the summary; `null` if its sentences are quoted. */
   writer: z.string().nullable(),
-  /** What a language model has taken for it. */
+  /** The language model's usage for it. */
   spent: graphSpendingSchema,
 });
 export type DocumentDigest = z.infer<typeof documentDigestSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one of two documents says. */
+/** The statement of one of two documents. */
 export const disagreeingSideSchema = z.object({
   documentId: z.string(),
   documentTitle: z.string(),
@@ -11,11 +11,11 @@ export const disagreeingSideSchema = z.object({
   /** Ordinal of the passage, which a link opens. */
   passage: z.int(),
   sentence: z.string(),
-  /** The number or date in it that the other document gives otherwise, as written. */
+  /** The number or date in it that differs in the other document, as written. */
   value: z.string(),
 });
 
-/** Two documents that say the same but for one number or date, the newer document first. */
+/** Two documents that say the same except for one number or date, the newer document first. */
 export const disagreementSchema = z.object({
   id: z.string(),
   dismissed: z.boolean(),

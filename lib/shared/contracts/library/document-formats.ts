@@ -20,7 +20,7 @@ interface DocumentFormat {
   convertedTo?: string;
   /** Whether a file of it is a picture of a page. */
   picture?: true;
-  /** What its numbered parts are, where they are no pages. */
+  /** What its numbered parts are, if they are not pages. */
   pageUnit?: "slide";
 }
 
@@ -188,7 +188,7 @@ export function typeByName(fileName: string): DocumentMediaType | undefined {
   return KNOWN.find(({ extensions }) => extensions.includes(extension))?.type;
 }
 
-/** The media type that a content type stands for. */
+/** The media type that a content type means. */
 export function typeByContentType(contentType: string): DocumentMediaType | undefined {
   return KNOWN.find(({ type, aliases }) => type === contentType || aliases?.includes(contentType))?.type;
 }

@@ -9,7 +9,7 @@ export const documentStatusSchema = z.enum(["queued", "processing", "ready", "fa
 
 export const documentMediaTypeSchema = z.enum(DOCUMENT_TYPES);
 
-/** Failures that the file itself causes: the same file meets them again. */
+/** Failures that the file itself causes: importing it again has the same result. */
 export const fileFailureCodeSchema = z.enum([
   "unsupported_type",
   "empty",
@@ -32,7 +32,7 @@ export const documentFailureCodeSchema = z.enum([
   ...fileFailureCodeSchema.options,
   /** It consists of pictures of pages, and OCR is off or could not read any. */
   "scanned",
-  /** It is an old Office document, and LibreOffice is not installed any more. */
+  /** It is an old Office document, and LibreOffice is no longer installed. */
   "converter_missing",
   "parse_timed_out",
   "out_of_memory",
@@ -48,9 +48,9 @@ export type IngestStage = z.infer<typeof ingestStageSchema>;
 
 /** Sizes of passages in tokens of the built-in embedder, as stored with each document. */
 export const passageSizesSchema = z.object({
-  /** The size that passages aim at. */
+  /** The target size of passages. */
   target: z.int(),
-  /** The size that no passage exceeds. */
+  /** The maximum size of passages. */
   max: z.int(),
   /** Maximum number of tokens that a passage repeats from the previous one. */
   overlap: z.int(),
@@ -70,7 +70,7 @@ export const documentSummarySchema = z.object({
    * (`rechunk`), or read again (`reread`). Until then the previous passages are searched.
    */
   updating: z.enum(["rechunk", "reread"]).nullable(),
-  /** An earlier version of its parser has read it: reading it again may find more. */
+  /** It was read by an earlier version of its parser: reading it again may find more. */
   outdated: z.boolean(),
   /** Sizes of its passages, or the requested ones while it is being chunked again; null until it is chunked. */
   passageSizes: passageSizesSchema.nullable(),
@@ -189,8 +189,8 @@ export const documentAcceptedSchema = z.object({
   /** Above 1: it replaces the document of the same name once it is ready. */
   version: z.int(),
   /**
-   * A document of the same name or with the same bytes stays as it is, since this person may not change it or it is in
-   * other collections: the upload is a document of its own.
+   * A document with the same name or bytes stays unchanged, since this person may not change it or it is in other
+   * collections: the upload is a separate document.
    */
   separate: z.boolean(),
 });
@@ -210,7 +210,7 @@ export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
 /** Answer to `POST /api/documents`. */
 export const uploadAcceptedSchema = z.union([documentAcceptedSchema, archiveAcceptedSchema]);
 
-/** POST /api/documents/reread: these documents, or all in which another reading may find more. */
+/** POST /api/documents/reread: these documents, or all that may yield more when read again. */
 export const documentRereadRequestSchema = z.strictObject({
   documents: z.array(z.uuid()).min(1).max(5_000).optional(),
 });
@@ -221,7 +221,7 @@ export const documentSupersedeRequestSchema = z.strictObject({ by: z.uuid().toLo
 
 /** PATCH /api/documents/{id} */
 export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid().toLowerCase()).max(100) });
-/** Its answer: not the text, which whoever may write need not be allowed to read. */
+/** Its answer, without the text: a person who may write need not be allowed to read. */
 export const documentCollectedSchema = z.object({ id: z.string(), collections: z.array(z.string()) });
 
 export const collectionSchema = z.object({

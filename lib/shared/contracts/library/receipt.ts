@@ -3,7 +3,7 @@ import { ocrSettingsSchema } from "./ocr-settings";
 import { PARSER_NAMES } from "./parser-versions";
 
 /**
- * The receipt of a document: what was read of it, how surely, and what was not. Written once, by the parser that read
+ * The receipt of a document: what was read of it, with what confidence, and what was not read. Written once, by the parser that read
  * it, and stored with the document's version.
  */
 
@@ -240,13 +240,13 @@ export const receiptSchema = receiptCountsSchema.extend({
   /** Names of the sheets, by number. */
   sheetNames: z.array(z.string()).default([]),
   ocrPages: z.array(receiptOcrPageSchema).default([]),
-  /** Pictures that are shown with the text: their numbers, and the offset before which each stands. */
+  /** Pictures that are shown with the text: their numbers, and the offset before which each is shown. */
   shownFigures: z.array(z.object({ number: z.int().min(1), start: z.int().min(0) })).default([]),
   hidden: z.array(receiptHiddenSchema).default([]),
   concealed: z.array(receiptConcealedSchema).default([]),
   /** The texts with words that were left out, apart from those in `hidden`, by reason. */
   leftOutTexts: z.array(receiptLeftOutSchema).default([]),
-  /** How many more there are for which the list has no place. */
+  /** How many more there are than the list holds. */
   unlistedLeftOutTexts: z.int().default(0),
   /** Pages. */
   unread: z.array(receiptUnreadSchema).default([]),

@@ -17,10 +17,10 @@ export type RecognizedWord = z.infer<typeof recognizedWordSchema>;
 
 /** A page as OCR read it, or a picture on a page with text. */
 export const recognizedPageSchema = z.object({
-  /** Size of the page as it is shown, in points. */
+  /** Size of the page as shown, in points. */
   width: points,
   height: points,
-  /** The page as it is shown is the upright page, turned clockwise about its centre by these degrees. */
+  /** The page as shown is the upright page, turned clockwise about its centre by these degrees. */
   angle: z.number(),
   /** Size of the upright page, in which all places are given. */
   upright: z.object({ width: points, height: points }),
@@ -39,16 +39,16 @@ export const recognizedPageSchema = z.object({
 });
 export type RecognizedPage = z.infer<typeof recognizedPageSchema>;
 
-/** What OCR read on a page, with places on the page as it is shown. */
+/** What OCR read on a page, with places on the page as shown. */
 export const scannedPageSchema = recognizedPageSchema.omit({ on: true }).extend({
-  /** Whether these are the words of pictures alone, on a page whose others are text. */
+  /** Whether these are only the words of pictures, on a page whose other words are text. */
   isPictures: z.boolean(),
 });
 export type ScannedPage = z.infer<typeof scannedPageSchema>;
 
 const pageNumber = z.int().min(1);
 
-/** What OCR made of a page. */
+/** The result of OCR for a page. */
 export const ocrResultSchema = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("read"),

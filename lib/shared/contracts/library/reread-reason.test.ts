@@ -14,7 +14,7 @@ function document(receipt: Partial<ReceiptCounts> = {}) {
 }
 
 describe("rereadReason", () => {
-  it("is none for a document that was read in full, is not ready or was replaced", () => {
+  it("is null for a document that was read in full, is not ready or was replaced", () => {
     const early = document({ parser: null });
     expect(rereadReason(document(), ON)).toBeNull();
     expect(rereadReason({ ...early, status: "queued" }, ON)).toBeNull();
@@ -45,7 +45,7 @@ describe("rereadReason", () => {
     ["a language was taken away", ON, ENGLISH, ["not_recognized"]],
     ["the file is the reason", OFF, ON, ["unreadable", "too_large", "memory_limit", "unsupported_format"]],
     ["the settings in force are not known", OFF, null, ["no_text_layer"]],
-  ] as const)("is none where %s", (_, ocrSettings, now, reasons) => {
+  ] as const)("is null if %s", (_, ocrSettings, now, reasons) => {
     for (const reason of reasons)
       expect(rereadReason(document({ ocrSettings, unreadReasons: { [reason]: 2 } }), now)).toBeNull();
   });

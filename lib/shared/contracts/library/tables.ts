@@ -29,17 +29,17 @@ export const tableColumnSchema = z.object({
   /** Its numbers are durations, in seconds. Absent otherwise. */
   duration: z.boolean().optional(),
   /**
-   * Most of its cells are figures, and it is text all the same: times of day, or numbers among words. Absent otherwise, and
+   * Most of its cells are figures, but it is a text column: times of day, or numbers among words. Absent otherwise, and
    * in tables that were read before this was noticed.
    */
   figures: z.boolean().optional(),
   /**
    * The order of day and month, or the meaning of a separator, was assumed from the document's language; or an empty cell
-   * beside "yes" was taken for "no".
+   * beside "yes" was read as "no".
    */
   assumed: z.boolean(),
   /**
-   * What its empty cells are: `label_above`: the label above holds for them, as in an outline; `unsure`: it may. Absent:
+   * What its empty cells are: `label_above`: the label above applies to them, as in an outline; `unsure`: it may. Absent:
    * they have no value.
    */
   gaps: z.enum(["label_above", "unsure"]).optional(),
@@ -202,31 +202,31 @@ export const calculationAssumptionSchema = z.object({
   kind: z.enum([
     /** The question's word for the rows is not in the table. */
     "rows_are",
-    /** A word is taken for a column. */
+    /** A word was read as a column. */
     "word_is_column",
     /** No column was named: the only one that fits is used. */
     "column_assumed",
     /** No function was named. */
     "function_assumed",
-    /** A word is taken for a value that contains it. */
+    /** A word was read as a value that contains it. */
     "word_is_value",
     /** The column of a comparison does not say its unit. */
     "unit_assumed",
     /** The order of day and month, or the decimal sign, of a column. */
     "format_assumed",
-    /** An empty cell of a column that otherwise says "yes" is taken for "no". */
+    /** An empty cell of a column that otherwise says "yes" was read as "no". */
     "empty_is_no",
-    /** It is not sure that all rows of the table are data, or that those left out are not. */
+    /** It is not certain that all rows of the table are data, or that those left out are not. */
     "doubtful_rows",
     /** The columns of the table were recognised by where its texts are on a page. */
     "read_by_position",
-    /** The table has words or figures that OCR did not recognise surely. */
+    /** The table has words or figures that OCR recognised with low confidence. */
     "doubtful_words",
-    /** The plan was written by a language model, and the question's words do not all bear it out. */
+    /** A language model wrote the plan, and not all of the question's words confirm it. */
     "planned_by_model",
   ]),
   word: z.string(),
-  /** The column or value it was taken for; empty where there is none. */
+  /** The column or value it was read as; empty without one. */
   taken: z.string(),
 });
 export type CalculationAssumption = z.infer<typeof calculationAssumptionSchema>;

@@ -55,7 +55,7 @@ export const alertRuleSchema = z.object({
   runs: z.int(),
   /** `null` until the first check. */
   evaluatedAt: z.iso.datetime().nullable(),
-  /** Start of the open alert; `null` when there is none. */
+  /** Start of the open alert; `null` without one. */
   openSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -65,7 +65,7 @@ export type AlertRule = z.infer<typeof alertRuleSchema>;
 /** The channels configured in the environment; no address or key is returned. */
 export const alertChannelsSchema = z.object({
   email: z.enum(["ready", "no_server", "no_sender"]),
-  /** Web hooks are signed. */
+  /** Webhooks are signed. */
   signed: z.boolean(),
   /** Messages contain links. */
   links: z.boolean(),

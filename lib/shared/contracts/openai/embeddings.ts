@@ -7,7 +7,7 @@ const MAX_INPUT_CHARS = 20_000;
 
 const inputSchema = z.string().min(1).max(MAX_INPUT_CHARS);
 
-/** LangChain's Python client sends these unless it is told not to. */
+/** LangChain's Python client sends these by default. */
 const tokensSchema = z
   .union([z.array(z.int()).min(1), z.array(z.array(z.int())).min(1)])
   .refine(() => false, "token numbers are not supported: send texts (LangChain: check_embedding_ctx_length=False)")

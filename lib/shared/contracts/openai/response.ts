@@ -59,7 +59,7 @@ const contentPartSchema = z.discriminatedUnion("type", [
         type: z.literal("file_citation"),
         file_id: z.string(),
         filename: z.string(),
-        /** Where the citation stands in the text, in UTF-16 units. */
+        /** Where the citation is in the text, in UTF-16 units. */
         index: z.int(),
       }),
     ),

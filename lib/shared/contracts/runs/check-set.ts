@@ -22,7 +22,7 @@ export function sameChecks(one: CheckSettings, other: CheckSettings): boolean {
 export const checkSchema = z.enum([...CHECK_IDS.map((id) => CHECKS[id].key), JUDGEMENTS.candidates.key]);
 export type Check = z.infer<typeof checkSchema>;
 
-/** Its name inside, which its words have as well. */
+/** Its internal name, also used in message keys. */
 export function checkName(check: Check): CheckId | typeof JUDGEMENTS.candidates.key {
   return CHECK_IDS.find((id) => CHECKS[id].key === check) ?? JUDGEMENTS.candidates.key;
 }
@@ -67,7 +67,7 @@ export const CHECK_PRESETS: Readonly<Record<CheckPreset, CheckSettings>> = {
   production: onlyChecks(CHECK_IDS),
 };
 
-/** The preset with exactly these checks; `null` if there is none. */
+/** The preset with exactly these checks, or `null`. */
 export function presetOfChecks(checks: CheckSettings): CheckPreset | null {
   return checkPresetSchema.options.find((name) => sameChecks(CHECK_PRESETS[name], checks)) ?? null;
 }

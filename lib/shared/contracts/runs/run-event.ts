@@ -309,7 +309,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     citations: z.array(citationSchema),
     /**
      * Sentences without a citation of their own, each with the source that its check found, whose marker is in `text`;
-     * omitted if there are none.
+     * omitted without any.
      */
     addedCitations: z.array(addedCitationSchema).optional(),
     outcome: outcomeSchema,

@@ -27,7 +27,7 @@ describe("a stored value", () => {
       ["note.code"],
     ],
     ["an entry of a list", { ...whole, list: [1, "x"] }, { ...whole, list: [] }, ["list.1"]],
-    ["an object that is none", { ...whole, deep: "x" }, whole, ["deep"]],
+    ["a text instead of an object", { ...whole, deep: "x" }, whole, ["deep"]],
   ])("loses only %s", (_what, stored, value, unreadable) => {
     expect(salvage(schema, stored, standIn)).toEqual({ value, unreadable });
   });

@@ -36,7 +36,7 @@ export const previewPlanSchema = z.object({
   judged: z.array(z.string()),
   /** Changes to search or generation: neither is repeated, so their effect is not shown. */
   notJudged: z.array(z.string()),
-  /** Requests to a language model; an unreadable answer is requested once more at most. */
+  /** Requests to a language model; an unreadable answer is requested again at most once. */
   modelCalls: z.int(),
   /** Their model; `null` without requests. */
   model: z.string().nullable(),

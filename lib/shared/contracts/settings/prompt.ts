@@ -74,7 +74,7 @@ const promptSummarySchema = z.object({
   /** 0 before the first save. */
   revision: z.int(),
   source: promptSourceSchema,
-  /** Why the saved texts, or the file, are not used; `null` when they are, or when there are none. */
+  /** Why the saved texts, or the file, are not used; `null` if they are used, or do not exist. */
   problem: z.string().nullable(),
 });
 export const promptListSchema = z.object({ prompts: z.array(promptSummarySchema) });

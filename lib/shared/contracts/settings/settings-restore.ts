@@ -3,7 +3,7 @@ import { settingsRevisionSchema } from "./settings";
 
 /**
  * GET /api/settings/revisions/{n}: a revision, with the changes that restoring it would make to the saved settings.
- * Revision 0 is the state before the first save; nobody saved it.
+ * Revision 0 is the state before the first save.
  */
 export const settingsRevisionDetailSchema = settingsRevisionSchema.extend({
   savedBy: settingsRevisionSchema.shape.savedBy.nullable(),

@@ -48,7 +48,7 @@ export const routerModeSchema = z.enum(["built-in", "llm"]);
 export const workflowSettingsSchema = z.object({
   routing: routingSchema.default("routes"),
   method: methodSchema.default("checks"),
-  /** Whether questions that ask to compute are answered by a query over a table of the library, where one surely fits. */
+  /** Whether questions that ask to compute are answered by a query over a table of the library, if exactly one clearly fits. */
   tables: z.boolean().default(true),
 });
 
@@ -169,7 +169,7 @@ export const settingsSchema = z.object({
       publicLinks: z.boolean().default(false),
     })
     .prefault({}),
-  /** How long what people leave behind is kept, in days; `null`: until somebody deletes it. */
+  /** How long people's data is kept, in days; `null`: until someone deletes it. */
   retention: z
     .object({
       /** Conversations with their runs, since the last question. */

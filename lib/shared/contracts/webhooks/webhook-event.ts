@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a webhook can be told about an alert. */
+/** The events of an alert. */
 export const alertEventSchema = z.enum(["alert.opened", "alert.ended"]);
 export type AlertEvent = z.infer<typeof alertEventSchema>;
 
-/** What a webhook can be told about. */
+/** The events that a webhook can subscribe to. */
 export const webhookEventSchema = z.enum([
   "run.ended",
   "document.ready",

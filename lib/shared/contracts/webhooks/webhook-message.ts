@@ -42,7 +42,7 @@ export const importedDocumentSchema = z.object({
   state: z.enum(["ready", "failed"]),
   /** Why it failed. */
   reason: documentFailureCodeSchema.nullable(),
-  /** What was read of it and what was not, in numbers; `null` if it was not parsed. */
+  /** Counts of what was read of it and what was not; `null` if it was not parsed. */
   receipt: receiptCountsSchema.omit({ author: true }).nullable(),
 });
 export type ImportedDocument = z.infer<typeof importedDocumentSchema>;
@@ -66,8 +66,8 @@ export const webhookMessageSchema = z.discriminatedUnion("type", [
     data: endedRunSchema.extend({
       trace: linkSchema,
       /**
-       * `null` unless the webhook gets the words, and for a private or deleted conversation. `answer` is `null` if there is
-       * none.
+       * `null` unless the webhook gets the words, and for a private or deleted conversation. `answer` is `null` without
+       * one.
        */
       words: z.object({ question: z.string(), answer: z.string().nullable() }).nullable(),
     }),

@@ -5,7 +5,7 @@ import { webhookEventSchema, webhookMessageTypeSchema } from "./webhook-event";
 /** More receivers need a service that distributes messages. */
 export const MAX_WEBHOOKS = 20;
 
-/** http or https; which hosts may be reached by which is decided by the server. */
+/** http or https; the server decides which hosts each may reach. */
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
 const shape = {
@@ -27,7 +27,7 @@ export const webhookRequestSchema = z.strictObject({
 });
 export type WebhookRequest = z.infer<typeof webhookRequestSchema>;
 
-/** What is omitted is unchanged. */
+/** Omitted fields stay unchanged. */
 export const webhookPatchSchema = z.strictObject({ ...shape, address: addressSchema }).partial();
 export type WebhookPatch = z.infer<typeof webhookPatchSchema>;
 

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/shared/contracts/evaluation/judgement";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import { standingText } from "../trace/attempt-text";
+import { attemptText } from "../trace/attempt-text";
 import type { AttemptState, ChatState } from "./chat-state";
 
 export interface RetrievalConfidence {
@@ -64,7 +64,7 @@ function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
   return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
 }
 
-/** All retrieval failed: the answer is based on general knowledge in place of the library. */
+/** All retrieval failed: the answer is based on general knowledge instead of the library. */
 export function isSynthetic(state: ChatState): boolean {
   return state.degraded.some(({ fallback }) => fallback === "synthetic-context");
 }
@@ -73,7 +73,7 @@ export function supportConfidence(state: ChatState, attempt: AttemptState | unde
   if (isOff(state, "support")) return { state: "not-checked" };
   const over = state.final !== null;
   if (attempt === undefined) return { state: over ? "not-checked" : "pending" };
-  const { draft, judged, candidate } = standingText(attempt);
+  const { draft, judged, candidate } = attemptText(attempt);
   const { reflection } = attempt;
   const ungrounded = attempt.withoutDocuments || isSynthetic(state);
   if (ungrounded || reflection?.groundedness === "not_applicable") return { state: "not-applicable" };

@@ -106,9 +106,9 @@ export const emptyChat: ChatState = {
 };
 
 /**
- * How each passage was found, where that tells a reader something: by relations that say how two things are related, or
- * by a name in another passage's sentence. That names stand in one sentence, or in the question, tells nothing about an
- * answer; a trace shows it.
+ * How each passage was found, if that is informative: by relations that say how two things are related, or by a name in
+ * another passage's sentence. That names occur in one sentence, or in the question, says nothing about an answer; a
+ * trace shows it.
  */
 function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"graph-result">): ChatState["ways"] {
   const ways = new Map(before);
@@ -116,7 +116,7 @@ function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"gra
   for (const found of hits) {
     const hit = { ...found, path: found.path.filter(({ type }) => type !== "related_to") };
     if (fresh.has(hit.passageId)) continue;
-    // A later search replaces what an earlier one told.
+    // A later search replaces the results of an earlier one.
     ways.delete(hit.passageId);
     if (hit.path.length === 0 && hit.lead === undefined) continue;
     fresh.add(hit.passageId);

@@ -16,7 +16,7 @@ import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type Fold, foldAll } from "../fold";
 import { emphasiseSpan } from "../text/emphasise-span";
 import { sourceDifference } from "../trace/attempt-difference";
-import { standingText } from "../trace/attempt-text";
+import { attemptText } from "../trace/attempt-text";
 import { type CandidateView, candidatesByRank } from "../trace/candidates";
 import {
   isSynthetic,
@@ -84,8 +84,8 @@ export interface ChatView {
   /** The node in progress. */
   node: WorkflowNode | null;
   /**
-   * The basis of the text shown: `web` if any of its passages came from the web; `synthetic` is general knowledge in
-   * place of a library that could not be searched.
+   * The basis of the text shown: `web` if any of its passages came from the web; `synthetic` is general knowledge, used
+   * when the library could not be searched.
    */
   basis: "documents" | "web" | "model" | "synthetic";
   /** The web was searched, with or without results. */
@@ -169,7 +169,7 @@ function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): re
   const support = supportConfidence(state, attempt);
   const isOpen = !over && (support.state === "pending" || support.state === "checking");
   const isWhole = support.state === "reflected" || support.state === "assessed";
-  const { draft, judged, claimCount } = standingText(attempt);
+  const { draft, judged, claimCount } = attemptText(attempt);
   const known = new Set(state.sources.keys());
   const open = isOpen ? "checking" : isWhole ? "whole" : "not-checked";
   const added = new Map((state.final?.addedCitations ?? []).map(({ claimId, number }) => [claimId, number]));

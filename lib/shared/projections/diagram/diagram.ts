@@ -7,7 +7,7 @@ import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event
 import type { Route, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type Fold, foldAll } from "../fold";
 import { GENERATES } from "../live-events";
-import { applyToCandidates, type CandidateSet, NO_CANDIDATES, standingCandidate } from "../trace/candidates";
+import { applyToCandidates, type CandidateSet, currentCandidate, NO_CANDIDATES } from "../trace/candidates";
 
 /** `<source>><target>` */
 export type EdgeKey = `${WorkflowNode}>${WorkflowNode}`;
@@ -145,7 +145,7 @@ function takeCandidate(
       return { kind: "candidates", count: all.filter(({ complete, text }) => complete && text.trim() !== "").length };
     }
     if (event.type === "candidate-select") {
-      const chosen = standingCandidate(candidates);
+      const chosen = currentCandidate(candidates);
       return chosen === undefined ? { kind: "decided", answer: "no" } : { kind: "chosen", rank: chosen.rank };
     }
     const supports = all.flatMap(({ judgement }) => judgement?.support?.value ?? []);

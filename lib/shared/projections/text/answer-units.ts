@@ -17,9 +17,8 @@ const TABLE_LINE = /^\s*\|/;
 const DELIMITER_ROW = /^\s*\|[\s:|]*-[\s:|-]*$/;
 
 /**
- * Cuts an answer into units that follow on one another and hold all of it. However an answer grows, only its last unit
- * changes.
- * @param growing more of it is still to come
+ * Cuts an answer into contiguous units that cover all of it. However an answer grows, only its last unit changes.
+ * @param growing more text will follow
  */
 export function answerUnits(text: string, growing = false): AnswerUnit[] {
   const units: AnswerUnit[] = [];
@@ -37,7 +36,7 @@ export function answerUnits(text: string, growing = false): AnswerUnit[] {
   return units;
 }
 
-/** Lines of tables and lines in bold apart from the others. A row need not be closed, or it would be none while it comes. */
+/** Separates table rows and bold lines from the others. A row need not be closed, so that it counts while it streams. */
 function* lineUnits(text: string, block: TextBlock, growing: boolean): Generator<AnswerUnit> {
   const lines = [...textLines(text.slice(block.start, block.end))].map(({ line, start, end }) => ({
     line,
@@ -61,7 +60,7 @@ function* lineUnits(text: string, block: TextBlock, growing: boolean): Generator
   }
 }
 
-/** @param isOpen it cannot be seen yet whether its first row is a head */
+/** @param isOpen whether its first row is a header is not known yet */
 function* tableUnits(
   rows: ReadonlyArray<{ line: string; start: number; end: number }>,
   isOpen: boolean,

@@ -9,17 +9,17 @@ import { MARKER, type Sentence, type TextPiece } from "../chat/chat-text";
 export function emphasiseSpan(sentences: readonly Sentence[], span: string | undefined): readonly Sentence[] {
   const words = (span ?? "").replace(MARKER, "").trim();
   if (words === "") return sentences;
-  const found = firstOccurrence(sentences.map(standingText).join(""), words);
+  const found = firstOccurrence(sentences.map(keptText).join(""), words);
   if (found === null) return sentences;
   let from = 0;
   return sentences.map((sentence) => {
     const at = { start: found.start - from, end: found.end - from };
-    from += standingText(sentence).length;
+    from += keptText(sentence).length;
     return sentence.retraction === null && at.start < from && at.end > 0 ? withRange(sentence, at) : sentence;
   });
 }
 
-function standingText({ pieces, retraction }: Sentence): string {
+function keptText({ pieces, retraction }: Sentence): string {
   return retraction === null ? pieces.map(textOf).join("") : "";
 }
 

@@ -1,6 +1,6 @@
 export type BlockKind = "heading" | "item" | "quote" | "code" | "table" | "rule" | "paragraph" | "plain" | "blank";
 
-/** Lines of a text that are drawn alike. The blocks of a text follow on one another and hold all of it. */
+/** Lines of a text that are rendered alike. The blocks of a text are contiguous and cover all of it. */
 export interface TextBlock {
   kind: BlockKind;
   /** Of a heading from 1; of a list item by its indentation from 0. */
@@ -10,11 +10,11 @@ export interface TextBlock {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** What a model may write behind the sign that ends its code: a citation, as a number or as the mark that is shown for it. */
+/** What a model may write after the fence that ends its code: a citation, as a number or as its rendered mark. */
 const AFTER_FENCE = /^(?:\s|\[[\d\s,;]+\]|\uFFFC)*$/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
 const ITEM = /^( *)(?:[-+*]|\d{1,9}[.)])[ \t]+\S/;
-/** The beginning of an item whose words are still to come. */
+/** The marker of a list item whose words have not arrived yet. */
 const OPEN_ITEM = /^( *)(?:[-+]|\*[ \t]|\d{1,3}[.)])[ \t]*$/;
 const CONTINUED = /^ {2,}\S/;
 const QUOTE = /^ {0,3}>/;
@@ -23,8 +23,8 @@ const TABLE_START = /^ {0,3}\|/;
 const RULE = /^ {0,3}(?:-[ \t]*){3,}$|^ {0,3}(?:\*[ \t]*){3,}$/;
 
 /**
- * Cuts Markdown at its lines' ends into blocks, without changing a character: offsets stay what they are.
- * @param growing more of it is still to come: its last line is read as what it looks like becoming
+ * Cuts Markdown at line ends into blocks, without changing a character, so that offsets stay valid.
+ * @param growing more text will follow: the last line is read as what it seems to become
  */
 export function markdownBlocks(text: string, growing = false): TextBlock[] {
   const blocks: TextBlock[] = [];
@@ -68,7 +68,7 @@ function blockOf(line: string, before: BlockKind | undefined, isOpen: boolean): 
   return { kind: "paragraph", level: 0 };
 }
 
-/** Whether a line goes on in the block of the line before. */
+/** Whether a line continues the block of the previous line. */
 function joins(last: TextBlock, next: BlockKind, line: string): boolean {
   if (last.kind === "item") return next === "paragraph" && CONTINUED.test(line);
   return last.kind === next && next !== "heading" && next !== "rule";

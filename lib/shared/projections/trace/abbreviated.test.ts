@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { abbreviated, MAX_SHOWN_CHARS, MAX_SHOWN_ITEMS } from "./abbreviated";
 
-it("keeps short values as they are", () => {
+it("keeps short values unchanged", () => {
   const value = { text: "a".repeat(MAX_SHOWN_CHARS), list: Array(MAX_SHOWN_ITEMS).fill(null), n: 0.5, off: false };
   expect(abbreviated(value)).toEqual(value);
 });

@@ -5,8 +5,8 @@ import {
   applyToCandidates,
   type CandidateSet,
   type CandidateView,
+  currentCandidate,
   NO_CANDIDATES,
-  standingCandidate,
 } from "./candidates";
 
 /** What one generation wrote, and the judgements of it. */
@@ -63,8 +63,8 @@ function ofCandidates({ candidates }: AttemptText, event: RunEvent): Partial<Att
   return { candidates: applyToCandidates(candidates, event) };
 }
 
-/** The text that counts, with its sentences that were judged one by one: with candidates, the chosen one's. */
-interface StandingText {
+/** The attempt's text, with its sentences that were judged one by one; with candidates, the chosen one's. */
+interface AttemptTextView {
   draft: string;
   judged: ReadonlyMap<string, JudgedSentence>;
   claimCount: number | null;
@@ -72,8 +72,8 @@ interface StandingText {
   candidate: CandidateView | undefined;
 }
 
-export function standingText(attempt: AttemptText): StandingText {
-  const candidate = standingCandidate(attempt.candidates);
+export function attemptText(attempt: AttemptText): AttemptTextView {
+  const candidate = currentCandidate(attempt.candidates);
   const { draft, judged, claimCount } = attempt;
   if (candidate === undefined) return { draft, judged, claimCount, candidate };
   const { text, complete, claims } = candidate;

@@ -5,7 +5,7 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { JudgedSentence } from "../chat/chat-text";
 import { GENERATES } from "../live-events";
-import { applyToAttempt, NO_TEXT, standingText } from "./attempt-text";
+import { applyToAttempt, attemptText, NO_TEXT } from "./attempt-text";
 import { type CandidateView, candidatesByRank } from "./candidates";
 import { foldTrace, type NodeVisitView, type TraceView } from "./trace";
 
@@ -105,7 +105,7 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     written = applyToAttempt(written, event);
     applyEvent(attempt, event);
   }
-  const { draft, judged } = standingText(written);
+  const { draft, judged } = attemptText(written);
   attempt.text = draft;
   Object.assign(attempt, resultsOf(written));
   attempt.score = written.reflection?.score ?? null;

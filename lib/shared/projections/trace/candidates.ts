@@ -64,7 +64,7 @@ export function applyToCandidates(set: CandidateSet, event: RunEvent): Candidate
 }
 
 /** The candidate that provides the attempt's text: the chosen one, or before the choice the one that started first. */
-export function standingCandidate(set: CandidateSet): CandidateView | undefined {
+export function currentCandidate(set: CandidateSet): CandidateView | undefined {
   if (set.chosenId === null) return undefined;
   return set.chosenId === undefined ? [...set.byId.values()][0] : set.byId.get(set.chosenId);
 }

@@ -10,7 +10,7 @@ import { foldTrace, type TraceView } from "./trace";
 export interface ComparedRun {
   trace: TraceView;
   attempts: number;
-  /** The final attempt, or the newest one while there is none. */
+  /** The final attempt, or the newest one until then. */
   final: AttemptView | null;
   /** The final answer, or the draft of the newest attempt until then. */
   text: string;
