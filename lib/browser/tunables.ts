@@ -1,56 +1,56 @@
-/** First wait before a broken event stream is opened again: short, since a reload of the server takes a second. */
+/** First wait before a broken event stream is reopened, ms: short, since a server reload takes a second. */
 export const RECONNECT_BASE_MS = 250;
 
-/** Longest wait between two tries, so that an answer that went on meanwhile is shown soon after. */
+/** Longest wait between two attempts, ms: an answer that continued meanwhile is then shown soon. */
 export const RECONNECT_MAX_MS = 8_000;
 
-/** A stream that says nothing for so long, not even a heartbeat, is taken for dead. */
+/** A stream without a message or heartbeat for this long, ms, counts as dead. */
 export const STREAM_SILENCE_MS = 45_000;
 
-/** Runs whose events are kept in memory after nothing shows them any more. */
+/** Runs whose events stay in memory after they are no longer shown. */
 export const KEPT_RUNS = 30;
 
-/** After a run is shown no more, until the oldest of those are forgotten, ms: far longer than a page takes to be drawn. */
+/** Delay before the oldest unshown runs are forgotten, ms: far longer than a page takes to render. */
 export const FORGET_AFTER_MS = 5_000;
 
-/** Files sent at once: enough to fill the way to the server, few enough that the page's own requests still get through. */
+/** Files sent at once: enough to use the connection fully, few enough that the page's own requests still get through. */
 export const PARALLEL_UPLOADS = 3;
 
-/** Times that a file which the server was too busy for is sent again by itself. */
+/** Automatic retries of a file that the server was too busy for. */
 export const BUSY_TRIES = 3;
 
-/** Pause before that where the server names none, in milliseconds. */
+/** Pause before such a retry if the server names none, in milliseconds. */
 export const BUSY_WAIT_MS = 2_000;
 
-/** Name under which the tabs of one browser tell each other what changed. */
+/** Name of the channel on which the tabs of one browser announce changes. */
 export const TAB_CHANNEL = "touchstone-conversations";
 
-/** A question that is not accepted for so long, in milliseconds, is given back to the person: nobody answers. */
+/** A question that is not accepted within this time, in milliseconds, returns to the user as not sent. */
 export const START_TIMEOUT_MS = 30_000;
 
-/** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
+/** A list of documents fetched this long after a file was accepted, in milliseconds, contains its document. */
 export const LIST_SLACK_MS = 3_000;
 
-/** Conversations for each of which a choice is kept in the browser; of more the oldest choices are forgotten. */
+/** Conversations whose choices the browser keeps; with more, the oldest are forgotten. */
 export const KEPT_CHOICES = 50;
 
-/** How often the graph's progress is asked for while documents are read into it, ms: often enough that its bar moves. */
+/** Polling interval of the graph's progress during extraction, ms: often enough for a moving progress bar. */
 export const EXTRACTION_POLL_MS = 1_500;
 
-/** The same while nothing is read, ms: a document that was just added begins to be read without a reload. */
+/** The same while nothing is extracted, ms: the extraction of a new document shows without a reload. */
 export const EXTRACTION_IDLE_POLL_MS = 10_000;
 
-/** How often a shared conversation is asked for while an answer is being written in it, ms: it is read, not watched. */
+/** Polling interval of a shared conversation while an answer is written, ms: it is read, not watched. */
 export const SHARED_POLL_MS = 2_000;
 
-/** Latest questions that a prompt can be tried on: enough to find one of a kind, few enough to choose from. */
+/** Latest questions to try a prompt on: enough for every kind, few enough to choose from. */
 export const TRIAL_RUNS = 30;
 
-/** Rules of alerts are looked at once a minute at most. */
+/** Polling interval of alerts, ms; their rules are evaluated once a minute at most. */
 export const ALERTS_POLL_MS = 30_000;
 
-/** A message to a webhook that is being sent has a result within seconds; others change rarely. */
+/** Polling intervals of webhook messages, ms: one being sent has a result within seconds, others rarely change. */
 export const DELIVERY_POLL_MS = { pending: 1_000, settled: 15_000 } as const;
 
-/** How often an embed's conversation is asked for while an answer is written, ms: about as often as sentences appear. */
+/** Polling interval of an embed's conversation while an answer is written, ms: about as often as sentences appear. */
 export const EMBED_POLL_MS = 700;

@@ -30,7 +30,7 @@ test("a request has the call's method, and its JSON with a content type", async 
   });
 });
 
-test("what does not exist is null; other refusals are thrown", async () => {
+test("a missing thing is null; other refusals are thrown", async () => {
   const refusal = (code: string, status: number) =>
     Response.json({ error: { code, message: "No.", retryable: false } }, { status });
   fetched(refusal("not_found", 404));

@@ -15,7 +15,7 @@ interface ApiErrorOptions {
   cause?: unknown;
 }
 
-/** An API answer that says no, or a server that could not be reached (`code` and `status` null then). */
+/** A refusal by the API, or a server that could not be reached (then `code` and `status` are null). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode | null;
@@ -34,12 +34,12 @@ export class ApiError extends Error {
     this.limit = options.limit ?? null;
   }
 
-  /** Nobody answered: the server is down, or the way to it is. */
+  /** There was no answer: the server or the network is down. */
   get isUnreachable(): boolean {
     return this.status === null;
   }
 
-  /** The server is there and asks to come again later. */
+  /** The server is up and asks for a retry later. */
   get isBusy(): boolean {
     return this.status === 429 || this.status === 503;
   }
@@ -50,7 +50,7 @@ export function unreachable(cause: unknown): ApiError {
   return new ApiError("The server cannot be reached.", { code: null, status: null, cause });
 }
 
-/** What an answer that says no means. `body` is its parsed JSON, if it is any. */
+/** The error of a refusal. `body` is its parsed JSON, if it has any. */
 export function refusalOf(
   answer: { status: number; statusText: string; retryAfter: string | null },
   body: unknown,
@@ -78,7 +78,7 @@ export function addressOf<C extends ApiCall>(call: C, ...[request]: ApiArguments
 
 /**
  * Sends a request to the application's own API.
- * @throws ApiError when the server says no or cannot be reached.
+ * @throws ApiError when the server refuses or cannot be reached.
  */
 export function callApi<C extends ApiCall>(call: C, ...[request]: ApiArguments<C>): Promise<Response> {
   return send(call, request);
@@ -87,7 +87,7 @@ export function callApi<C extends ApiCall>(call: C, ...[request]: ApiArguments<C
 /**
  * Sends a request and parses its JSON answer.
  * @param schema of the answer, the one that the call is defined with
- * @throws ApiError as `callApi`, and when the answer does not have the agreed shape.
+ * @throws ApiError like `callApi`, and when the answer does not match the schema.
  */
 export async function fetchJson<C extends ApiCall, Schema extends z.ZodType<AnswerOf<C>>>(
   schema: Schema,
@@ -104,7 +104,7 @@ export async function fetchJson<C extends ApiCall, Schema extends z.ZodType<Answ
   });
 }
 
-/** An answer, or `null` when there is no such thing. */
+/** An answer, or `null` for "not found". */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { apiRoutes } from "@/app/api-routes";
 
-/** The calls of the API, as types of the route files' own definitions: nothing of them is loaded. */
+/** The calls of the API, as types of the route files' definitions; none of their code is loaded. */
 type Routes = typeof apiRoutes;
 type Path = keyof Routes;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

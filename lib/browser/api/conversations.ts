@@ -17,7 +17,7 @@ import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
 
 export const CONVERSATIONS_KEY = ["conversations"] as const;
 
-/** Where one conversation lies in the query cache. */
+/** The key of one conversation in the query cache. */
 export function conversationKey(id: string) {
   return [...CONVERSATIONS_KEY, id] as const;
 }
@@ -37,7 +37,7 @@ export function useConversations(text = "") {
       return fetchJson(conversationListSchema, "GET /api/conversations", { query, signal });
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // While the next letters are looked up, what the last ones found stays.
+    // The last results stay while a longer text is searched.
     placeholderData: (previous) => (text === "" ? undefined : previous),
   });
 }
@@ -54,12 +54,12 @@ export function useConversation(id: string | null) {
   });
 }
 
-/** Brings the lists of runs up to date once a conversation's runs have gone or come back. */
+/** Refreshes the lists of runs after a conversation's runs were deleted or restored. */
 export async function refreshRuns(queryClient: QueryClient): Promise<void> {
   await Promise.all([RUNS_KEY, RUNS_LATEST_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Renames, pins, deletes or restores a conversation and brings the lists up to date, in every tab. */
+/** Renames, pins, deletes or restores a conversation and refreshes the lists, in every tab. */
 export function useConversationActions() {
   const queryClient = useQueryClient();
   const onSettled = () => {
@@ -76,7 +76,7 @@ export function useConversationActions() {
     onSettled: (_answer, _error, id) => {
       announceConversations("runs");
       void refreshRuns(queryClient);
-      // All but itself: it is left, not asked for once more to hear that it is gone.
+      // All but itself: the page leaves it, and fetching it again would only return "not found".
       return queryClient.invalidateQueries({
         queryKey: CONVERSATIONS_KEY,
         predicate: ({ queryKey }) => queryKey[1] !== id,
@@ -101,7 +101,7 @@ type ConversationGroup =
 
 export type ConversationsOfGroup = ConversationGroup & { conversations: ListedConversation[] };
 
-/** Groups conversations by the day on which they were last used, in their order; empty groups are left out. */
+/** Groups conversations by the day of their last use, in order; empty groups are left out. */
 export function groupConversations(
   conversations: readonly ListedConversation[],
   now: Date,

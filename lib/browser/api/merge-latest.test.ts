@@ -27,7 +27,7 @@ function run(minute: number, change: Partial<RunSummary> = {}): RunSummary {
   });
 }
 
-describe("a list whose newest page is looked at again", () => {
+describe("a list whose newest page is fetched again", () => {
   it("stays in its order, with what has ended since, and counts what began since", () => {
     const loaded = [run(3, { status: "running", outcome: null }), run(2), run(1)];
     const { runs, fresh } = mergeLatest(loaded, [run(5), run(4), run(3), run(2)]);
@@ -39,7 +39,7 @@ describe("a list whose newest page is looked at again", () => {
     expect(fresh).toBe(2);
   });
 
-  it("does not take a run for new that the list has not come to yet", () => {
+  it("does not count a run as new if the list has not reached it yet", () => {
     // One of the first page was deleted: the page now reaches further down than what is loaded.
     expect(mergeLatest([run(3)], [run(3), run(2), run(1)]).fresh).toBe(0);
   });

@@ -1,8 +1,8 @@
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 
 /**
- * What a list shows once its newest page has been looked at again: the same runs in the same places, as they are now, and
- * how many have begun since. A list that was empty takes them at once: nothing can jump in it.
+ * What a list shows after its newest page was fetched again: the same runs in the same places, with their current state,
+ * and how many began since. An empty list shows new runs at once, since nothing in it can move.
  */
 export function mergeLatest(
   loaded: readonly RunSummary[],

@@ -9,16 +9,16 @@ export type Accepted = z.infer<typeof uploadAcceptedSchema>;
 /** A file to be sent. */
 export interface SentFile {
   file: File;
-  /** Where it lies in the folder that was chosen, the folder's own name first; `null` for a file by itself. */
+  /** Its path in the chosen folder, starting with the folder's name; `null` for a single file. */
   path: string | null;
-  /** Id of the collection that its documents go into. */
+  /** Id of the collection for its documents. */
   collection: string | null;
 }
 
 /**
- * Uploads one file. By XMLHttpRequest, since `fetch` does not tell how much has been sent.
+ * Uploads one file. By XMLHttpRequest, since `fetch` reports no upload progress.
  * @param onProgress the share that has been sent, 0–1
- * @throws ApiError when the server says no or cannot be reached; the signal's reason when it is aborted
+ * @throws ApiError when the server refuses or cannot be reached; the signal's reason when it is aborted
  */
 export function sendFile(
   { file, path, collection }: SentFile,

@@ -5,9 +5,9 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 /**
  * A request that changes something at the server.
  * @param change sends the request
- * @param stale keys of the answers that are requested again afterwards. After a refusal too: it often means that something
+ * @param stale keys of the answers that are requested again afterwards. Also after a refusal: it often means that something
  *   had changed since
- * @param replaced key of the answer that the request's own answer replaces
+ * @param replaced key of the cached answer that this request's answer replaces
  */
 export function useChange<Answer, Input = void>(
   change: (input: Input) => Promise<Answer>,

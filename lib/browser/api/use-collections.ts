@@ -24,7 +24,7 @@ export function useAddCollection() {
   return useChange((name: string) => fetchJson(collectionSchema, "POST /api/collections", { json: { name } }), STALE);
 }
 
-/** Gives a collection another name. Fails with `conflict` when it is taken. */
+/** Renames a collection. Fails with `conflict` when the name is taken. */
 export function useRenameCollection() {
   return useChange(
     ({ id, name }: { id: string; name: string }) =>
@@ -38,7 +38,7 @@ export function useDeleteCollection() {
   return useChange((id: string) => callApi("DELETE /api/collections/{id}", { params: { id } }), STALE);
 }
 
-/** Puts documents into a collection and takes others out of it. */
+/** Adds documents to a collection and removes others from it. */
 export function useChangeCollection() {
   return useChange(
     ({ id, ...change }: { id: string; add?: readonly string[]; remove?: readonly string[] }) =>

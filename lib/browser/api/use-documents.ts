@@ -11,13 +11,13 @@ import type { Upload } from "../storage/upload-queue";
 import { LIST_SLACK_MS } from "../tunables";
 import { fetchJson } from "./api-client";
 
-/** How often the list is fetched again while a document is imported. Short enough that the progress bars move. */
+/** How often the list is fetched again while a document is imported: often enough for moving progress bars. */
 const INGEST_POLL_MS = 1_000;
 
 /** The same while the list follows the server's events, in case one is missed. */
 const LIVE_POLL_MS = 15_000;
 
-/** Whether the list follows the server's events; asked for only when its next interval is chosen, so no state of React. */
+/** Whether the list follows the server's events. Read only when the next interval is chosen, so not React state. */
 let listLive = false;
 
 /** @returns whether that is a change */
@@ -27,7 +27,7 @@ export function setListLive(live: boolean): boolean {
   return changed;
 }
 
-/** Where the list of documents lies in the query cache, and below it each document. */
+/** The key of the list of documents in the query cache; each document is below it. */
 export const DOCUMENTS_KEY = ["documents"] as const;
 
 /** Whether a document is queued or being imported. */
@@ -39,7 +39,7 @@ const NOTHING_SENT: readonly Upload[] = [];
 
 /**
  * All documents, newest first; fetched repeatedly while any is being imported.
- * @param uploads files whose documents must show up: an answer that was under way when they were accepted lacks them
+ * @param uploads files whose documents must be in the list: an answer already in flight when they were accepted lacks them
  */
 export function useDocuments(uploads: readonly Upload[] = NOTHING_SENT) {
   return useQuery({
@@ -73,7 +73,7 @@ export function useDocumentTitles(enabled: boolean): ReadonlyMap<string, string>
   );
 }
 
-/** One document with its text and where its passages lie. */
+/** One document with its text and the offsets of its passages. */
 export function useDocument(documentId: string) {
   return useQuery({
     queryKey: [...DOCUMENTS_KEY, documentId],

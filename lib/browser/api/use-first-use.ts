@@ -5,8 +5,8 @@ import { useEffect } from "react";
 const USES = ["pointerdown", "keydown"] as const;
 
 /**
- * Runs something once, when the page is first pressed or a key goes down on it: time to load what an answer to that
- * will need. `prepare` must be a constant.
+ * Runs `prepare` once, at the first press or keystroke on the page: early enough to load what the response to it needs.
+ * `prepare` must be a constant.
  */
 export function useFirstUse(prepare: () => void): void {
   useEffect(() => {

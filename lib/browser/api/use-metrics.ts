@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type MetricsQuery, metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
 import { fetchJson } from "./api-client";
 
-/** The dashboard's figures refresh by themselves, but slowly: they are read, not watched. */
+/** The dashboard's figures refresh slowly: people read them, and do not watch them. */
 const METRICS_POLL_MS = 30_000;
 
 /**
  * Metrics of a window. The last window stays in view while the next one loads.
- * @param key what the window is made of, without the moment
- * @param windowAt the query of a moment: a window that ends now goes on with every fetch
+ * @param key what defines the window, apart from the current time
+ * @param windowAt the query at a given time: a window that ends now moves with every fetch
  */
 export function useMetrics(key: unknown, windowAt: (now: number) => Partial<MetricsQuery>) {
   return useQuery({

@@ -9,7 +9,7 @@ import { START_TIMEOUT_MS } from "../tunables";
 import { callApi, fetchJson } from "./api-client";
 import { CONVERSATIONS_KEY } from "./conversations";
 
-/** Asks a question; the run goes on at the server whatever becomes of this page. */
+/** Asks a question; the run continues on the server when this page is closed. */
 export function useStartRun() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useStartRun() {
   });
 }
 
-/** Stops a run; what was written so far is kept. */
+/** Stops a run; the text written so far is kept. */
 export function useCancelRun() {
   return useMutation({
     mutationFn: (runId: string) => callApi("POST /api/runs/{id}/cancel", { params: { id: runId } }),
@@ -36,7 +36,7 @@ export function useFeedback(runId: string) {
     scope: { id: `feedback ${runId}` },
     mutationFn: (feedback: FeedbackRequest) =>
       fetchJson(runReviewSchema, "POST /api/runs/{id}/feedback", { params: { id: runId }, json: feedback }),
-    // Pages of the run read its review and its summary again.
+    // The run's review and summary have changed.
     onSuccess: () =>
       Promise.all(
         [["review"], ["review-queue"], ["runs"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

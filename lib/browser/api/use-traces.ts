@@ -11,11 +11,11 @@ import { callApi, fetchJson } from "./api-client";
 import { mergeLatest } from "./merge-latest";
 import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
 
-/** How often the list looks for new runs, and for how those that it shows have ended. Not while its tab is hidden. */
+/** How often the list checks for new runs and for the end of shown ones. Not while its tab is hidden. */
 const LIST_POLL_MS = 4_000;
-/** How long a list is shown again as it was, such as on the way back from a trace, before it is asked for anew. */
+/** How long a cached list is shown again, for example on return from a trace, before it is fetched again. */
 const LIST_FRESH_MS = 30_000;
-/** How often the trace of a run that is still going is asked again. */
+/** How often the trace of a running run is fetched again. */
 const RUNNING_POLL_MS = 1_500;
 
 export type TraceFilters = Omit<Partial<RunListQuery>, "cursor" | "limit">;
@@ -25,8 +25,8 @@ function readPage(filters: TraceFilters, cursor: string | undefined, signal: Abo
 }
 
 /**
- * Runs by filter, newest first, page by page. What is shown stays where it is: a run that ends changes in place, and new
- * ones are counted until they are asked for.
+ * Runs by filter, newest first, page by page. Shown runs keep their places: one that ends changes in place, and new
+ * ones are only counted until the user asks for them.
  */
 export function useTraceList(filters: TraceFilters) {
   const queryClient = useQueryClient();
@@ -55,9 +55,9 @@ export function useTraceList(filters: TraceFilters) {
     runs,
     /** Runs that began since. */
     fresh,
-    /** The look for new runs fails: what is shown may be old. */
+    /** The check for new runs fails: the list may be out of date. */
     isStale: latest.isError,
-    /** Shows the new runs: the list begins anew with them. */
+    /** Shows the new runs: reloads the list from its start. */
     showFresh() {
       if (latest.data === undefined) return;
       queryClient.setQueryData(queryKey, { pages: [latest.data], pageParams: [""] });
@@ -65,7 +65,7 @@ export function useTraceList(filters: TraceFilters) {
   };
 }
 
-/** The whole trace of one run, followed until it has ended. */
+/** The whole trace of one run, updated until the run has ended. */
 export function useRunTrace(runId: string) {
   return useQuery({
     queryKey: ["run", runId],
@@ -74,7 +74,7 @@ export function useRunTrace(runId: string) {
   });
 }
 
-/** What each step of a run changed in its state. @param visit a step that has ended: asked for until it is among them */
+/** What each step of a run changed in its state. @param visit a step that has ended: fetched again until it is included */
 export function useRunSteps(runId: string, visit: Visit) {
   const isThere = (steps: readonly RecordedStep[] | null) =>
     steps === null || steps.some((step) => visitKey(step.visit) === visitKey(visit));

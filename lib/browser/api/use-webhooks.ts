@@ -36,7 +36,7 @@ export function useAddWebhook() {
   );
 }
 
-/** Changes a webhook; what is omitted stays. */
+/** Changes a webhook; omitted fields stay. */
 export function useChangeWebhook() {
   return useChange(
     ({ id, ...patch }: WebhookPatch & { id: string }) =>
@@ -66,7 +66,7 @@ export function useDeleteWebhook() {
   return useChange((id: string) => callApi("DELETE /api/webhooks/{id}", { params: { id } }), STALE);
 }
 
-/** The messages of a webhook, newest first, in pages; read again soon while one is being sent. */
+/** The messages of a webhook, newest first, in pages; refreshed often while one is being sent. */
 export function useDeliveries(id: string) {
   return useInfiniteQuery({
     queryKey: [...DELIVERIES_KEY, id],
@@ -87,7 +87,7 @@ export function useDeliveries(id: string) {
   });
 }
 
-/** Sends a message again, or at once if it waits for another try. */
+/** Sends a message again, or at once if it waits for a retry. */
 export function useSendMessageAgain() {
   return useChange(
     (id: string) => fetchJson(webhookDeliverySchema, "POST /api/webhook-deliveries/{id}/send", { params: { id } }),

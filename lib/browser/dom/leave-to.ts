@@ -1,4 +1,4 @@
-/** Opens a path with a full load: nothing that the browser holds of an earlier session remains. */
+/** Opens a path with a full page load, which drops everything held in memory from the earlier session. */
 export function leaveTo(path: string): void {
   window.location.replace(path);
 }

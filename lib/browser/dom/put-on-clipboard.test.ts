@@ -11,7 +11,7 @@ it("fails as a promise where there is no clipboard, as over plain http", async (
   expect(failed).toHaveBeenCalledTimes(2);
 });
 
-it("copies a text as it is", async () => {
+it("copies a text unchanged", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await putOnClipboard("text");

@@ -1,5 +1,5 @@
 /**
- * Puts a text on the clipboard, and as HTML too where that is given.
+ * Puts a text on the clipboard, and its HTML form if given.
  * @throws where the browser does not allow it: without focus, by its settings, or over http, where there is no clipboard
  */
 export async function putOnClipboard(text: string, html?: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Has the browser save what an address of this application answers with, straight to the disk. */
+/** Has the browser download an address of this application straight to disk. */
 export function saveAddress(address: string): void {
   const link = document.createElement("a");
   link.href = address;
@@ -6,7 +6,7 @@ export function saveAddress(address: string): void {
   link.click();
 }
 
-/** Has the browser save a file that is here already. */
+/** Has the browser save a file that is already in memory. */
 export function saveBlob(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -16,7 +16,7 @@ export function saveBlob(fileName: string, file: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** Has the browser save the file of an answer under the server's name for it. */
+/** Has the browser save the file in a response, under the name that the server gives it. */
 export async function saveFile(response: Response): Promise<void> {
   saveBlob(fileNameOf(response.headers.get("content-disposition") ?? ""), await response.blob());
 }

@@ -10,8 +10,8 @@ export function useConversationId(): string | null {
 }
 
 /**
- * Puts a conversation that has just begun into the address at once, without asking the server for a page:
- * the chat's layout already shows it, and a reload from here on finds it again.
+ * Puts a new conversation into the address at once, without requesting a page: the chat's layout already shows it, and
+ * a reload finds it again.
  */
 export function enterConversation(conversationId: string): void {
   window.history.pushState(null, "", `/c/${conversationId}`);

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const NEVER_CHANGES = () => () => undefined;
 
 /**
- * Whether this part of the page is live. Several parts may ask for the same data, and one may have its answer before the
- * next is live: until then each draws what the server drew.
+ * Whether this part of the page is hydrated. Parts share data, and one may have its answer before another is hydrated:
+ * until then each renders what the server rendered.
  */
 export function useIsLive(): boolean {
   return useSyncExternalStore(

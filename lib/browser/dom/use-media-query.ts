@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /**
  * Whether a media query matches.
- * @param onServer the answer before the browser is known; choose the one that costs the least when wrong
+ * @param onServer the value during server rendering; choose the one that costs least if wrong
  */
 export function useMediaQuery(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(

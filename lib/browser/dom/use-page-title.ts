@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 
 /**
- * Puts what the page shows into its title, once that is known; the route's own title stands until then and after.
+ * Sets the page's title to what it shows, once known; before and afterwards, the route's own title applies.
  * @param name `null` while it is not known
  */
 export function usePageTitle(name: string | null): void {
@@ -16,7 +16,7 @@ export function usePageTitle(name: string | null): void {
       if (document.title !== wanted) document.title = wanted;
     };
     apply();
-    // The framework may put the route's title in later than this, when it streams.
+    // While streaming, Next may set the route's title later than this.
     const head = new MutationObserver(apply);
     head.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -7,12 +7,12 @@ import { parseJson } from "@/lib/shared/text/parse-json";
 import { KEPT_CHOICES } from "../tunables";
 import { createStoredTexts, type StoredTexts, useStoredText } from "./stored-text";
 
-/** What was chosen for the next question of each conversation; survives a reload. */
+/** The choices for the next question of each conversation; they survive a reload. */
 const profiles = createStoredTexts("profile:", KEPT_CHOICES);
 const scopes = createStoredTexts("scope:", KEPT_CHOICES);
 const sources = createStoredTexts("source:", KEPT_CHOICES);
 
-/** A new conversation is called by its id from now on: the choices made for it go along. */
+/** Moves the choices made for a new conversation to its id. */
 export function moveChoices(from: string, to: string): void {
   for (const choices of [profiles, scopes, sources]) {
     const chosen = choices.read(from);
@@ -22,7 +22,7 @@ export function moveChoices(from: string, to: string): void {
   }
 }
 
-/** Chooses what the next questions of a conversation are asked of. */
+/** Chooses the scope of a conversation's next questions. */
 export function chooseScope(conversation: string, scope: LibraryScope): void {
   scopes.write(conversation, JSON.stringify(scope));
 }
@@ -34,12 +34,12 @@ export function useProfileChoice(conversation: string): Choice<string> {
   return useChoice(profiles, conversation, parseName, String);
 }
 
-/** What the questions are asked of, `null` for all documents. */
+/** The scope of the questions; `null` for all documents. */
 export function useScopeChoice(conversation: string): Choice<LibraryScope> {
   return useChoice(scopes, conversation, parseScope, JSON.stringify);
 }
 
-/** Where the questions are answered from, `null` for what the router decides. */
+/** The source of the answers; `null` leaves it to the router. */
 export function useSourceChoice(conversation: string): Choice<Route> {
   return useChoice(sources, conversation, parseSource, String);
 }

@@ -4,15 +4,15 @@ import { createStoredTexts, useStoredText } from "./stored-text";
 
 const drafts = createStoredTexts("draft:");
 
-/** Puts a question that could not be sent back into its draft, before whatever was typed since. */
+/** Puts a question that could not be sent back into its draft, before anything typed since. */
 export function returnToDraft(key: string, question: string): void {
   const typed = drafts.read(key);
   drafts.write(key, typed.trim() === "" ? question : `${question}\n\n${typed}`);
 }
 
 /**
- * Takes over what was typed into the field before the page was live: only the field knows of it. It follows what had been
- * kept; a field that the browser filled with just that adds nothing.
+ * Adopts text typed into the field before hydration, which only the field has. It is appended to the stored draft,
+ * unless the browser filled the field with that draft.
  */
 export function adoptTyped(key: string, typed: string): void {
   const text = typed.trimEnd();
@@ -22,22 +22,22 @@ export function adoptTyped(key: string, typed: string): void {
   drafts.write(key, kept.trim() === "" ? text : `${kept}\n\n${text}`);
 }
 
-/** Keeps a question in its draft, unless something else is being written there. */
+/** Stores a question as a draft, unless another text is there. */
 export function keepInDraft(key: string, question: string): void {
   if (drafts.read(key).trim() === "") drafts.write(key, question);
 }
 
-/** Key of what the question of a run is being changed to. */
+/** Key of the edited question of a run. */
 export function editDraftKey(runKey: string): string {
   return `edit ${runKey}`;
 }
 
-/** What is typed in a draft at this moment, for whoever need not be drawn with every letter of it. */
+/** The current text of a draft, for callers that need not render with every letter. */
 export function readDraft(key: string): string {
   return drafts.read(key);
 }
 
-/** Empties a draft. @returns what was typed in it */
+/** Empties a draft. @returns its text */
 export function takeDraft(key: string): string {
   const text = drafts.read(key);
   drafts.write(key, "");
@@ -48,7 +48,7 @@ export function writeDraft(key: string, text: string): void {
   drafts.write(key, text);
 }
 
-/** What was typed and not sent yet; survives a reload. One draft a key. */
+/** Unsent text, one draft per key; survives a reload. */
 export function useDraft(key: string): [string, (text: string) => void] {
   return useStoredText(drafts, key);
 }

@@ -16,18 +16,18 @@ function parse(stored: string): FirstStepsState {
   return stored === "" ? "offered" : (FIRST_STEPS.find((step) => step === stored) ?? "over");
 }
 
-/** The step that comes after one. */
+/** The step after the given one. */
 export function stepAfter(step: FirstStep): FirstStepsState {
   return FIRST_STEPS[FIRST_STEPS.indexOf(step) + 1] ?? "over";
 }
 
-/** Where this browser is in the first steps, and a function that moves on. */
+/** The state of the first steps in this browser, and a function that changes it. */
 export function useFirstSteps(): [FirstStepsState, (state: FirstStepsState) => void] {
   const [stored, write] = useStoredText(states, KEY);
   return [parse(stored), (state) => write(state === "offered" ? "" : state)];
 }
 
-/** Moves on if this is the current step: what it asks for has been done. */
+/** Completes a step: moves to the next if it is the current one. */
 export function finishFirstStep(step: FirstStep): void {
   if (parse(states.read(KEY)) === step) states.write(KEY, stepAfter(step));
 }

@@ -6,7 +6,7 @@ const choices = createStoredTexts("job-notices");
 const KEY = "";
 const ON = "on";
 
-/** What the browser says to notices: `unsupported` without the interface, as on an insecure origin. */
+/** Whether the browser allows notices: `unsupported` without the API, as on an insecure origin. */
 export type NoticePermission = NotificationPermission | "unsupported";
 
 export function noticePermission(): NoticePermission {
@@ -18,7 +18,7 @@ export function areNoticesOn(): boolean {
   return choices.read(KEY) === ON && noticePermission() === "granted";
 }
 
-/** Whether the user asked for notices in this browser, and a function that says so. */
+/** Whether the user asked for notices in this browser, and a function that sets it. */
 export function useWantsNotices(): [boolean, (wants: boolean) => void] {
   const [stored, write] = useStoredText(choices, KEY);
   return [stored === ON, (wants) => write(wants ? ON : "")];

@@ -3,22 +3,22 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { Listeners } from "@/lib/shared/listeners";
 
-/** Short texts by key that survive a reload of the page. */
+/** Short texts by key; they survive a reload. */
 export interface StoredTexts {
-  /** `""` where there is none. */
+  /** `""` for a missing one. */
   read(key: string): string;
-  /** Keeps a text, or forgets it when it is empty. */
+  /** Stores a text, or removes it if it is empty. */
   write(key: string, text: string): void;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Keeps texts in the browser's storage, under a prefix of their own.
- * @param most texts that are kept; of more the oldest are forgotten. All of them when left out
+ * Stores texts in the browser's storage, under a prefix.
+ * @param most maximum number of texts; the oldest are removed. Unlimited when omitted
  */
 export function createStoredTexts(prefix: string, most = Number.POSITIVE_INFINITY): StoredTexts {
   const listeners = new Listeners();
-  /** What was written in this tab. It comes before the storage, which another tab may write to meanwhile. */
+  /** Texts written in this tab. They take precedence over the storage, which another tab may write to. */
   const memory = new Map<string, string>();
   return {
     read(key) {
@@ -31,14 +31,14 @@ export function createStoredTexts(prefix: string, most = Number.POSITIVE_INFINIT
     write(key, text) {
       memory.set(key, text);
       try {
-        // A text that is written again is the newest: storage lists the newest last.
+        // Removed first, so that a rewritten text becomes the newest: storage lists the newest last.
         localStorage.removeItem(prefix + key);
         if (text !== "") {
           forgetOldest(prefix, most - 1);
           localStorage.setItem(prefix + key, text);
         }
       } catch {
-        // Storage may be forbidden by the browser's settings: what lasts until the reload will do then.
+        // The browser's settings may forbid storage: the text then lasts until the reload.
       }
       listeners.notify();
     },
@@ -66,12 +66,12 @@ function readStored(key: string): string {
   }
 }
 
-/** Forgets everything that this browser keeps for the application. The page has to be left afterwards. */
+/** Removes everything that the application stores in this browser. The page must be left afterwards. */
 export function forgetStored(): void {
   try {
     localStorage.clear();
   } catch {
-    // Forbidden by the browser's settings: then nothing was kept.
+    // Forbidden by the browser's settings: nothing was stored.
   }
 }
 

@@ -1,19 +1,19 @@
 import { TAB_CHANNEL } from "../tunables";
 
-/** `runs`: with a conversation its runs have gone or come back, and lists of runs are old. */
+/** `runs`: a conversation's runs were deleted or restored, so lists of runs are out of date. */
 type ConversationsChange = "conversations" | "runs";
 
-/** One for the whole tab: a channel does not hear itself, and this tab knows what it has changed. */
+/** One for the whole tab: a channel does not receive its own messages, and this tab knows its changes. */
 let shared: BroadcastChannel | null = null;
 
-/** Without such a channel the other tabs notice once they are looked at. */
+/** Without a channel, other tabs notice when they regain focus. */
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   shared ??= new BroadcastChannel(TAB_CHANNEL);
   return shared;
 }
 
-/** Tells the other tabs of this browser that conversations have changed. */
+/** Notifies the other tabs of this browser that conversations have changed. */
 export function announceConversations(change: ConversationsChange = "conversations"): void {
   channel()?.postMessage(change);
 }

@@ -63,7 +63,7 @@ describe("UploadQueue", () => {
     expect(states()).toEqual(["a accepted", "b sending"]);
   });
 
-  it("waits as long as a busy server asks, then sends again by itself, but not forever", async () => {
+  it("waits as long as a busy server asks, then retries on its own, but not forever", async () => {
     const { queue, settle, states, waits, turn } = scripted(1);
     queue.add(["a", "b"].map(file));
     for (let attempt = 0; attempt < BUSY_TRIES; attempt += 1) {
@@ -77,7 +77,7 @@ describe("UploadQueue", () => {
     expect(states()).toEqual(["a refused", "b sending"]);
   });
 
-  it("breaks a file off that is taken off the list", async () => {
+  it("aborts the upload of a file that is removed from the list", async () => {
     const { queue, states, turn } = scripted(1);
     queue.add(["a", "b"].map(file));
     queue.remove([queue.getUploads()[0]?.id ?? 0]);
@@ -95,7 +95,7 @@ describe("UploadQueue", () => {
     expect(states()).toHaveLength(0);
   });
 
-  it("lists what an archive held beside it, and what was left out of it", async () => {
+  it("lists the files of an archive beside it, and those that were left out", async () => {
     const { queue, settle } = scripted();
     queue.add([file("a.zip"), file("b")]);
     const leftOut = [{ fileName: "a.zip/photo.jpg", message: "unknown kind" }];

@@ -9,11 +9,11 @@ export type UploadState =
   /** `share` of the bytes, 0–1. */
   | { kind: "sending"; share: number }
   | (DocumentAccepted & { kind: "accepted"; at: number })
-  /** An archive: its files have entries of their own; `known` of them were in the library before. */
+  /** An archive: its files have entries of their own; `known` of them were already in the library. */
   | { kind: "unpacked"; files: number; known: number; leftOut: ArchiveAccepted["leftOut"] }
   | { kind: "refused"; error: ApiError };
 
-/** One file that was handed over in this browser. */
+/** One file that was added in this browser. */
 export interface Upload {
   id: number;
   name: string;
@@ -42,8 +42,8 @@ const browser: Dependencies = {
 };
 
 /**
- * The files that were handed over and how each fares: a few are sent at once, the rest wait their turn. It lives
- * outside the pages, so that sending goes on while the person looks at another one.
+ * The files that were added and the state of each: a few are sent at a time, the rest wait. It lives outside the pages,
+ * so that uploads continue while the user visits another page.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -84,7 +84,7 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Takes files off the list; one that is being sent is broken off. */
+  /** Removes files from the list; an upload in progress is aborted. */
   remove(ids: readonly number[]): void {
     for (const id of ids) {
       this.#work.get(id)?.abort?.abort();
@@ -94,7 +94,7 @@ export class UploadQueue {
     this.#change(this.#uploads.filter(({ id }) => !gone.has(id)));
   }
 
-  /** Takes a document's file off the list once the document is deleted. */
+  /** Removes a document's file from the list once the document is deleted. */
   forgetDocument(documentId: string): void {
     this.remove(
       this.#uploads.flatMap(({ id, state }) =>
@@ -131,7 +131,7 @@ export class UploadQueue {
   }
 
   #accept(id: number, accepted: Accepted): void {
-    // The file itself is not needed any more, and may be large.
+    // The file itself is no longer needed, and may be large.
     this.#work.delete(id);
     const at = this.#use.now();
     if (!("archive" in accepted)) {
@@ -185,7 +185,7 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(String(error), { code: null, status: 0, cause: error });
 }
 
-/** Whether a file still has to reach the server. */
+/** Whether a file has not reached the server yet. */
 export function isPending({ state }: Upload): boolean {
   return state.kind === "waiting" || state.kind === "sending";
 }
@@ -194,7 +194,7 @@ export function isPending({ state }: Upload): boolean {
 export const uploadQueue = new UploadQueue();
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-// The browser asks before the page is left while files still have to reach the server: they would be lost.
+// The browser asks before the page is left while uploads are pending: they would be lost.
 uploadQueue.subscribe(() => {
   if (uploadQueue.getUploads().some(isPending)) window.addEventListener("beforeunload", ask);
   else window.removeEventListener("beforeunload", ask);

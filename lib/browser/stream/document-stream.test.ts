@@ -10,14 +10,14 @@ describe("withDocumentEvent", () => {
   const list = [document("b", { createdAt: "2026-01-03T00:00:00.000Z" }), document("a")];
   const ids = (documents: readonly DocumentSummary[]) => documents.map(({ id }) => id);
 
-  it("puts a new document at its place, newest first, and changes one where it stands", () => {
+  it("inserts a new document in order, newest first, and updates one in place", () => {
     const added = document("c", { createdAt: "2026-01-02T00:00:00.000Z" });
     expect(ids(withDocumentEvent(list, { type: "document-change", document: added }))).toEqual(["b", "c", "a"]);
     const ready = document("a", { status: "ready" });
     expect(withDocumentEvent(list, { type: "document-change", document: ready })).toEqual([list[0], ready]);
   });
 
-  it("drops what is removed, and begins anew with a list", () => {
+  it("drops a removed document, and replaces everything when a list arrives", () => {
     expect(ids(withDocumentEvent(list, { type: "document-remove", documentId: "b" }))).toEqual(["a"]);
     expect(ids(withDocumentEvent(list, { type: "document-list", documents: [document("z")] }))).toEqual(["z"]);
   });

@@ -22,15 +22,15 @@ export function withDocumentEvent(documents: readonly DocumentSummary[], event: 
 export interface DocumentStreamOptions {
   signal: AbortSignal;
   onEvent(event: DocumentEvent): void;
-  /** Whether the list follows the stream at the moment; while it does not, it has to be asked for. */
+  /** Whether the list currently follows the stream; while it does not, it has to be polled. */
   onLive(live: boolean): void;
-  /** Waits; replaceable so that a test need not. */
+  /** Waits; replaceable in tests. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Follows the library's documents until `signal` is aborted; every connection begins with the whole list. A connection
- * that breaks, or that the server refuses, is tried again after a jittered, growing wait. Never throws.
+ * that breaks, or that the server refuses, is retried after a jittered, growing wait. Never throws.
  */
 export async function followDocuments({ signal, onEvent, onLive, wait = waitAbortably }: DocumentStreamOptions) {
   let failures = 0;
@@ -47,7 +47,7 @@ export async function followDocuments({ signal, onEvent, onLive, wait = waitAbor
         },
       });
     } catch {
-      // Whatever broke it: asking for the list stands in for the stream, and shows what is wrong.
+      // Whatever the cause: polling the list replaces the stream, and shows what is wrong.
     }
     if (signal.aborted) return;
     onLive(false);

@@ -17,7 +17,7 @@ export class EventStreamParser {
   /** Messages that became complete with this piece. */
   push(piece: string): StreamMessage[] {
     const text = this.#rest + piece;
-    // A carriage return at the very end may be half of a line break that is still to come.
+    // A carriage return at the very end may be the first half of a line break.
     const complete = text.endsWith("\r") ? text.length - 1 : text.length;
     const messages: StreamMessage[] = [];
     let from = 0;

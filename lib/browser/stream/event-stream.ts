@@ -10,9 +10,9 @@ export class StreamBroken extends Error {
 /**
  * Reads one connection of Server-Sent Events; one that falls silent for too long counts as broken.
  * @param open sends the request with these options
- * @param on `message` returns whether it was the last one that matters
- * @returns whether that last one was seen; false when the server ended the stream before
- * @throws ApiError when the server says no, StreamBroken, and what `message` throws
+ * @param on `message` returns whether it was the last message needed
+ * @returns whether the last one was received; false when the server ended the stream earlier
+ * @throws ApiError when the server refuses, StreamBroken, and what `message` throws
  */
 export async function readEventStream(
   open: (init: Pick<RequestInit, "headers" | "cache" | "signal">) => Promise<Response>,

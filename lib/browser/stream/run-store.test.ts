@@ -11,7 +11,7 @@ const EVENTS = new RunLog()
   .text(6, visit("generate"), "tide.")
   .add(9, { type: "run-end", outcome: "approved", ms: 9 }).events;
 
-/** Runs what was asked for at the next frame. */
+/** Runs the callbacks requested for the next frame. */
 let frames: FrameRequestCallback[] = [];
 function nextFrame(): void {
   const due = frames;
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("RunStore", () => {
-  it("tells its listeners once a frame, however many events came", async () => {
+  it("notifies its listeners once per frame, however many events arrived", async () => {
     const streams = handServer();
     const store = new RunStore("run-1");
     const told = vi.fn();
@@ -68,7 +68,7 @@ describe("RunStore", () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves with its last listener and goes on after the last event for the next", async () => {
+  it("closes with its last listener, and continues after the last event for the next one", async () => {
     const streams = handServer();
     const store = new RunStore("run-1");
     const leave = store.subscribe(() => {});
@@ -86,7 +86,7 @@ describe("RunStore", () => {
     expect(store.getEvents().map(({ seq }) => seq)).toEqual(EVENTS.map(({ seq }) => seq));
   });
 
-  it("reads the same view until events come in", async () => {
+  it("reads the same view until events arrive", async () => {
     const streams = handServer();
     const store = new RunStore("run-1");
     const read = store.reader(chatFold);
@@ -102,7 +102,7 @@ describe("RunStore", () => {
 });
 
 describe("runStore", () => {
-  it("has one store for each run of a page, however many there are, and forgets the oldest once they are left", () => {
+  it("has one store for each run of a page, however many, and forgets the oldest once they are no longer shown", () => {
     vi.useFakeTimers();
     handServer();
     const ids = Array.from({ length: KEPT_RUNS + 5 }, (_, index) => `many-${index}`);

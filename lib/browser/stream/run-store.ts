@@ -5,8 +5,8 @@ import { FORGET_AFTER_MS, KEPT_RUNS } from "../tunables";
 import { type Connection, followRun } from "./run-stream";
 
 /**
- * One run's events in this browser. Whoever shows the run subscribes: the first subscriber opens the
- * stream, the last one to leave closes it, and the next one goes on after the last event.
+ * One run's events in this browser. Components that show the run subscribe: the first subscriber opens the stream, the
+ * last one to leave closes it, and the next one continues after the last event.
  */
 export class RunStore {
   #events: readonly RunEvent[] = [];
@@ -36,7 +36,7 @@ export class RunStore {
   readonly getEvents = (): readonly RunEvent[] => this.#events;
   readonly getConnection = (): Connection => this.#status;
 
-  /** A reader of one fold of the run; it returns the same view until events have come in. */
+  /** A reader of one fold of the run; it returns the same view until new events arrive. */
   reader<State, View>(fold: Fold<State, View>): () => View {
     let folded: Folded<State> = { state: fold.start, count: 0 };
     let view = fold.view(fold.start);
@@ -62,10 +62,10 @@ export class RunStore {
       after: last?.seq ?? 0,
       signal: stream.signal,
       onEvent: (event) => {
-        // What had come in when the stream was left is asked for again by the next one.
+        // Events not yet applied when the stream is left are fetched again by the next subscriber.
         if (stream.signal.aborted) return;
         this.#arrived.push(event);
-        // One render a frame, however many events it brings.
+        // One render per frame, however many events arrive.
         this.#frame ??= requestAnimationFrame(() => this.#flush());
       },
       onConnection: (status) => {
@@ -89,7 +89,7 @@ export class RunStore {
 
 const stores = new Map<string, RunStore>();
 
-/** The store of a run; the same one for all who show it. */
+/** The store of a run, shared by all components that show it. */
 export function runStore(runId: string): RunStore {
   const known = stores.get(runId);
   if (known !== undefined) return known;
@@ -101,8 +101,8 @@ export function runStore(runId: string): RunStore {
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Forgets the oldest runs that nothing shows any more. Later, not at once and not when another run is asked for: a page
- * asks for all of its runs before it watches the first of them, and would be given two stores of one run.
+ * Forgets the oldest runs that are no longer shown. Deferred, and not when another run is requested: a page gets the
+ * stores of all its runs before it subscribes to the first, and would otherwise get two stores of one run.
  */
 function forgetSoon(): void {
   clearTimeout(forgetting);

@@ -85,7 +85,7 @@ describe("followRun", () => {
     expect(asked).toEqual([0, 2]);
   });
 
-  it("keeps trying while the server is away, and stops when the run is gone", async () => {
+  it("keeps trying while the server is down, and stops when the run is gone", async () => {
     const { asked } = server([
       () => new Response("", { status: 503 }),
       () => {
@@ -97,7 +97,7 @@ describe("followRun", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("gives up on events that it cannot read, rather than ask for them for ever", async () => {
+  it("gives up on events that it cannot read instead of requesting them forever", async () => {
     const { asked } = server([() => new Response('id: 1\ndata: {"type":"node-dance"}\n\n')]);
     expect((await follow()).connections).toEqual(["connecting", "open", "unreadable"]);
     expect(asked).toHaveLength(1);

@@ -3,19 +3,19 @@ import { ApiError, callApi } from "../api/api-client";
 import { readEventStream, reconnectMs, StreamBroken, waitAbortably } from "./event-stream";
 
 /**
- * `gone`: there is no such run (any more). `unreadable`: this page and the server do not speak the same
- * version; only a reload helps.
+ * `gone`: the run does not exist, or no longer. `unreadable`: this page and the server have different versions; only a
+ * reload helps.
  */
 export type Connection = "connecting" | "open" | "reconnecting" | "ended" | "gone" | "unreadable";
 
 export interface RunStreamOptions {
-  /** Last event already known; only later ones are asked for. */
+  /** The last event already known; only later ones are requested. */
   after: number;
   signal: AbortSignal;
   /** Called once for each event, in order, without gaps or repeats. */
   onEvent(event: RunEvent): void;
   onConnection(connection: Connection): void;
-  /** Waits; replaceable so that a test need not. */
+  /** Waits; replaceable in tests. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function followRun(runId: string, options: RunStreamOptions): Promi
           message: ({ data }) => {
             const event = runEventSchema.parse(JSON.parse(data));
             if (event.seq > last) {
-              // A gap would be an event that nobody ever sees: ask again from the last one that arrived.
+              // A gap would lose an event for good: ask again from the last one that arrived.
               if (event.seq > last + 1) throw new StreamBroken(`Event ${last + 1} is missing.`);
               last = event.seq;
               failures = 0;

@@ -1,9 +1,9 @@
 import type { Fold } from "@/lib/shared/projections/fold";
 import type { RunStore } from "./run-store";
 
-/** A fold of which every run has one reader: an event is folded once, however many parts of the page show the run. */
+/** A fold with one reader per run: an event is folded once, however many parts of the page show the run. */
 export interface SharedFold<View> {
-  /** Reads the view of a run; the same one until events have come in. */
+  /** Reads the view of a run; the same object until new events arrive. */
   of(store: RunStore): () => View;
   /** Reads the view of no events. */
   ofNothing(): View;

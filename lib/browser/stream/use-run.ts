@@ -18,7 +18,7 @@ export function useRunEvents(runId: string): readonly RunEvent[] {
 
 const noSubscription = () => () => {};
 
-/** The state of a run's stream. @param runId `null` is one that is not there yet */
+/** The state of a run's stream. @param runId `null` for a run that does not exist yet */
 export function useRunConnection(runId: string | null): Connection {
   const store = runId === null ? null : runStore(runId);
   return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.getConnection ?? notConnected, notConnected);
@@ -38,9 +38,9 @@ export function useRunView<View>(runId: string | null, fold: SharedFold<View>): 
 }
 
 /**
- * What a part of the page needs of one fold of a run. It is drawn again only when that changes, where the whole view
- * changes with every word of an answer.
- * @param select must be a constant, and give what does not change by itself: a value, or what the view holds as it is
+ * A part of one fold of a run. The component renders again only when that part changes; the whole view changes with
+ * every word of an answer.
+ * @param select must be a constant and return a primitive or an object of the view, not a new object
  */
 export function useRunPart<View, Part>(
   runId: string | null,

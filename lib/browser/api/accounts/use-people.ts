@@ -35,7 +35,7 @@ export function usePersonRights(id: string) {
 
 /**
  * Changes a role or an address, or disables or enables an account; fails with `conflict` for oneself, the last
- * administrator and an address that somebody else has.
+ * administrator and an address that belongs to someone else.
  */
 export function useChangePerson() {
   return useChange(
@@ -66,10 +66,10 @@ export function useUnlinkPerson() {
   });
 }
 
-/** What goes with a person. */
+/** What is erased with a person. */
 export function useErasurePreview(id: string) {
   return useQuery({
-    // Apart from the people: once somebody is erased, there is nothing to preview.
+    // Its own key: once a person is erased, there is nothing to preview.
     queryKey: ["erasure-preview", id],
     queryFn: ({ signal }) =>
       fetchJson(erasurePreviewSchema, "GET /api/people/{id}/erasure", { params: { id }, signal }),

@@ -21,7 +21,7 @@ export function useShareLinks() {
   });
 }
 
-/** Ends a shared link, whoever made it. */
+/** Ends any shared link, for administrators. */
 export function useEndShareLink() {
   return useChange((id: string) => callApi("DELETE /api/share-links/{id}", { params: { id } }), {
     stale: [SHARE_LINKS_KEY],

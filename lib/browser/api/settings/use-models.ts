@@ -16,12 +16,12 @@ import { callApi, fetchJson } from "../api-client";
 import { DOCTOR_KEY, MODELS_KEY, PULLS_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "../query-keys";
 import { useChange } from "../use-change";
 
-/** How often pulls are asked about while one is under way: often enough that its bar moves. */
+/** How often pulls are polled while one is running: often enough for a moving progress bar. */
 const PULL_POLL_MS = 700;
-/** And while none is: another window may have begun one. */
+/** How often otherwise: another window may have started one. */
 const PULL_WATCH_MS = 5_000;
 
-/** What the configured server offers; not asked while none is configured. */
+/** The models of the configured server; no request while none is configured. */
 export function useModels(enabled: boolean) {
   return useQuery({
     queryKey: MODELS_KEY,
@@ -38,7 +38,7 @@ export function useDetectedServers() {
   });
 }
 
-/** Tries a server, step by step, without saving anything. `stop` gives a trial up, on the server too. */
+/** Tests a server, step by step, without saving anything. `stop` cancels the test, on the server too. */
 export function useProbeModel() {
   const abort = useRef<AbortController | null>(null);
   const trial = useMutation({
@@ -53,13 +53,13 @@ export function useProbeModel() {
     ...trial,
     stop(): void {
       abort.current?.abort();
-      // Nobody is told how it ended any more.
+      // A cancelled test reports no result.
       trial.reset();
     },
   };
 }
 
-/** Switches to a server. Questions asked from then on are answered by it. */
+/** Switches to a server, which answers all later questions. */
 export function useSwitchModelServer() {
   return useChange((server: ModelHostRequest) => fetchJson(modelListSchema, "PUT /api/models/host", { json: server }), {
     replaced: MODELS_KEY,
@@ -67,7 +67,7 @@ export function useSwitchModelServer() {
   });
 }
 
-/** Models that are being fetched, or were lately; followed, also after a reload and in another window. */
+/** Current and recent pulls of models; also shown after a reload and in another window. */
 export function usePulls(enabled: boolean) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -77,7 +77,7 @@ export function usePulls(enabled: boolean) {
       const { pulls } = await fetchJson(modelPullListSchema, "GET /api/models/pull", { signal });
       const before = queryClient.getQueryData<ModelPullProgress[]>(PULLS_KEY) ?? [];
       const ended = (list: readonly ModelPullProgress[]) => list.filter(({ state }) => state === "done").length;
-      // What has arrived can be chosen.
+      // A downloaded model can be chosen.
       if (ended(pulls) > ended(before)) void queryClient.invalidateQueries({ queryKey: MODELS_KEY });
       return pulls;
     },
@@ -86,20 +86,20 @@ export function usePulls(enabled: boolean) {
   });
 }
 
-/** Starts fetching a model. It goes on when nobody looks; `usePulls` tells how far it is. */
+/** Starts pulling a model. The pull continues when the page is left; `usePulls` has its progress. */
 export function useStartPull() {
   return useChange(
     async (request: z.infer<typeof modelPullRequestSchema>) => {
       const headers = { accept: "text/event-stream" };
       const answer = await callApi("POST /api/models/pull", { json: request, headers });
-      // Progress is read from the list, which survives a reload: this stream is left at once, which does not end the pull.
+      // Progress comes from the list, which survives a reload. Closing this stream does not end the pull.
       await answer.body?.cancel();
     },
     { stale: [PULLS_KEY] },
   );
 }
 
-/** Ends the fetching of a model. */
+/** Cancels the pull of a model. */
 export function useCancelPull() {
   return useChange(
     (request: z.infer<typeof modelPullRequestSchema>) => callApi("DELETE /api/models/pull", { json: request }),

@@ -11,10 +11,10 @@ import { fetchJson } from "../api-client";
 import { PROFILES_KEY, SETTINGS_KEY } from "../query-keys";
 import { useChange } from "../use-change";
 
-/** What the default profile sets may have changed. */
+/** The default profile, and with it the settings, may have changed. */
 const STALE = { replaced: PROFILES_KEY, stale: [SETTINGS_KEY] };
 
-/** The profiles that ship and those that were saved, with the default's name. */
+/** The built-in and the saved profiles, with the name of the default. */
 export function useProfiles() {
   return useQuery({
     queryKey: PROFILES_KEY,
@@ -22,7 +22,7 @@ export function useProfiles() {
   });
 }
 
-/** Saves a profile, or replaces the one of that name. Fails with `validation_failed` and the fields that are wrong. */
+/** Saves a profile, or replaces the one of that name. Fails with `validation_failed` and the invalid fields. */
 export function useSaveProfile() {
   return useChange(
     (request: SaveProfileRequest) => fetchJson(profileListSchema, "POST /api/profiles", { json: request }),

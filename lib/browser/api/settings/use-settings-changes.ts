@@ -26,7 +26,7 @@ import {
 } from "../query-keys";
 import { useChange } from "../use-change";
 
-/** The models, the index, the shape of the graph, the default profile and the web may be others with other settings. */
+/** Settings may change the models, the index, the shape of the graph, the default profile and the web search. */
 const STALE = {
   replaced: SETTINGS_KEY,
   stale: [
@@ -50,7 +50,7 @@ export function useSaveSettings() {
   );
 }
 
-/** Saves what a revision had saved as the newest one. Fails with `conflict` when someone else saved since. */
+/** Saves the settings of an earlier revision as a new one. Fails with `conflict` when someone else saved since. */
 export function useRestoreSettings() {
   return useChange(
     ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
@@ -62,12 +62,12 @@ export function useRestoreSettings() {
   );
 }
 
-/** What restoring a revision would change of what is saved now. */
+/** What restoring a revision would change in the saved settings. */
 export function fetchSettingsRevision(revision: number): Promise<SettingsRevisionDetail> {
   return fetchJson(settingsRevisionDetailSchema, "GET /api/settings/revisions/{n}", { params: { n: revision } });
 }
 
-/** What was saved before, newest first. */
+/** The saved revisions, newest first. */
 export function useSettingsRevisions() {
   return useQuery({
     queryKey: SETTINGS_REVISIONS_KEY,
@@ -75,7 +75,7 @@ export function useSettingsRevisions() {
   });
 }
 
-/** What questions took here by the checks that were on. */
+/** How long questions took here, by the checks that were on. */
 export function useCheckTimes() {
   return useQuery({
     queryKey: ["check-times"],

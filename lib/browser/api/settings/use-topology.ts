@@ -7,10 +7,10 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { fetchJson } from "../api-client";
 import { TOPOLOGY_KEY } from "../query-keys";
 
-/** The settings that shape the graph, as they are asked for. */
+/** The settings that shape the graph, as query parameters. */
 export type WorkflowShape = z.output<typeof topologyQuerySchema>;
 
-/** What of the settings shapes the graph. */
+/** The settings that shape the graph. */
 export function workflowShape({
   workflow,
   checks,
@@ -25,7 +25,7 @@ export function workflowShape({
   return { ...workflow, ...checks, hyde, variants, web: provider !== "none", whenLibraryLacks };
 }
 
-/** Nodes and edges of the graph that would be compiled for these settings. */
+/** Nodes and edges of the graph compiled for these settings. */
 export function useTopology(shape: WorkflowShape) {
   return useQuery({
     queryKey: [...TOPOLOGY_KEY, shape],

@@ -12,7 +12,7 @@ import { fetchJson, orNull } from "../api-client";
 import { DOCTOR_KEY, WEB_SEARCH_KEY } from "../query-keys";
 import { useChange } from "../use-change";
 
-/** A page of the web as a run read it; `null` data when it is no longer kept. Nothing is asked of the web again. */
+/** A page of the web as a run read it; `null` data when it is no longer stored. Sends nothing to the web. */
 export function useWebPage(pageId: string, enabled = true) {
   return useQuery({
     queryKey: ["web-page", pageId],
@@ -23,7 +23,7 @@ export function useWebPage(pageId: string, enabled = true) {
   });
 }
 
-/** By whom the web is searched by the saved settings, and where the key comes from. */
+/** The web search provider of the saved settings, and the source of its key. */
 export function useWebSearchStatus() {
   return useQuery({
     queryKey: WEB_SEARCH_KEY,
@@ -31,7 +31,7 @@ export function useWebSearchStatus() {
   });
 }
 
-/** Keeps a provider's key, encrypted, or forgets it. */
+/** Stores a provider's key, encrypted, or deletes it. */
 export function useSaveWebSearchKey() {
   return useChange(
     (request: WebSearchKeyRequest) => fetchJson(webSearchStatusSchema, "PUT /api/web-search/key", { json: request }),
@@ -39,7 +39,7 @@ export function useSaveWebSearchKey() {
   );
 }
 
-/** Makes one search by a provider; nothing is saved. */
+/** Makes one search with a provider; nothing is saved. */
 export function useTestWebSearch() {
   return useMutation({
     mutationFn: (request: WebSearchTestRequest) =>
