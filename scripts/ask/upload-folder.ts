@@ -45,7 +45,7 @@ export function uploadLine({ name, outcome }: UploadedFile): string {
   if ("leftOut" in outcome) return `${name}: ${outcome.leftOut}`;
   if ("refused" in outcome) return `${name}: ${outcome.refused}`;
   if (outcome.duplicate) return `${name}: already in the library`;
-  if (outcome.separate) return `${name}: uploaded as a separate document; one with its name or content stays as it is`;
+  if (outcome.separate) return `${name}: uploaded as a separate document; one with its name or content stays unchanged`;
   return outcome.version > 1 ? `${name}: uploaded as version ${outcome.version}` : `${name}: uploaded`;
 }
 

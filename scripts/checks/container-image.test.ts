@@ -56,7 +56,7 @@ const COMMANDS = Object.entries(packageJson.scripts).flatMap(([name, command]) =
 
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".json", "/index.ts"];
 
-/** Files of the repository that a source imports, whichever way. */
+/** Files of the repository that a source imports in any way. */
 function importsOf(path: string): string[] {
   return [...read(path).matchAll(/(?:\bfrom|\bimport\(?)\s*"(?<name>(?:\.{1,2}|@)\/[^"]+)"/g)].flatMap(({ groups }) => {
     const name = groups?.name ?? "";
@@ -225,7 +225,7 @@ describe("compose.yaml", () => {
     expect(Number(address?.split(".")[3])).toBeLessThan(Number(start.split(".")[3]));
   });
 
-  it("waits for PostgreSQL until others can reach it, which while it is set up for the first time they cannot", () => {
+  it("waits until others can reach PostgreSQL, which they cannot while it is set up for the first time", () => {
     expect(block("  postgres:")).toMatch(/test: pg_isready -h 127\.0\.0\.1 /);
   });
 });

@@ -6,7 +6,7 @@ const STREAM_TRIES = 5;
 /** Wait before the first of them, in milliseconds; it doubles. */
 const RECONNECT_MS = 250;
 
-/** Where the application is, and as whom it is called. */
+/** The application's address, and the identity of the caller. */
 export interface TouchstoneOptions {
   /** Such as `https://touchstone.example`. */
   baseUrl: string;
@@ -38,7 +38,7 @@ export class TouchstoneError extends Error {
 export interface Touchstone<Paths extends object, StartRun, Accepted, RunEvent> {
   /** `GET`, `POST`, … of every address, typed (openapi-fetch). */
   api: Client<Paths>;
-  /** Starts a run, for its id. @throws TouchstoneError */
+  /** Starts a run and returns its id. @throws TouchstoneError */
   startRun(request: StartRun): Promise<Accepted>;
   /**
    * The events of a run until it has ended. A broken connection is opened again where it broke. With accounts, the
@@ -103,7 +103,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Whether the server asks to try again. */
+/** Whether the server asks for a retry. */
 function isPassing({ status }: TouchstoneError): boolean {
   return status === 429 || status === 503;
 }

@@ -7,7 +7,7 @@ import { isMainThread } from "node:worker_threads";
 
 const COMPILER_API = 'import { ts } from "@ts-morph/common"; export default ts;';
 
-// Node loads this file once more as the hook, in a thread of its own.
+// Node loads this file again as the hook, in its own thread.
 if (isMainThread) register(import.meta.url);
 
 /** @type {import("node:module").ResolveHook} */

@@ -21,7 +21,7 @@ export function decisionList(): string {
   return [
     "# Decisions",
     "",
-    "Why Touchstone is built as it is: one record per decision, with its context, what was decided and what follows. A later record may change an earlier one. Numbers are in order of writing, and some were never used.",
+    "Why Touchstone is built the way it is: one record per decision, with its context, what was decided and what follows. A later record may change an earlier one. Numbers are in order of writing, and some were never used.",
     "",
     "Made from the records by `npm run docs:pages`; do not edit.",
     "",

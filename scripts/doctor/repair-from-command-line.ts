@@ -9,7 +9,7 @@ import { repairData } from "./repair-data";
 /**
  * Repairs the embedded database of the data folder, which must be free: nothing else may write while pages are emptied
  * and tables rebuilt, and an application would use unrepaired data.
- * @returns exit code: 0 nothing is damaged (any more), 1 some damage remains, 2 nothing was done
+ * @returns exit code: 0 no damage, or none left, 1 some damage remains, 2 nothing was done
  * @throws LaunchError while Touchstone runs on the folder
  */
 export async function repairFromCommandLine({

@@ -12,9 +12,9 @@ import { reachDatabase } from "../index-verify/reach-database";
 import { loadEnvironmentFiles, readConfiguration } from "../launcher/configuration.mjs";
 
 /**
- * Separates documents whose versions an earlier release joined, or says that the rest of them are meant as they are. An
+ * Separates documents whose versions an earlier release joined, or records that the others are intended. An
  * application may be running.
- * @param options.keep leaves those that cannot be told apart as they are, for good
+ * @param options.keep leaves those that cannot be distinguished unchanged, for good
  * @returns exit code: 0 none is left, 1 some are left to look at, 2 nothing was done
  * @throws LaunchError if the database cannot be reached
  */

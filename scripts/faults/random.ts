@@ -14,7 +14,7 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** One of some items; `undefined` if there are none. */
+  /** One of some items; `undefined` without any. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[Math.floor(this.next() * items.length)];
   }

@@ -59,24 +59,24 @@ describe.each(LANGUAGES)("the report in %s", (language) => {
     const { summary, kinds } = (await loadMessages(language)).indexVerify;
     expect(await print(whole)).toContain(summary.whole);
     expect(await print(whole)).toContain("✓");
-    const told = await print(broken);
-    expect(told).toMatch(/✗ .*24/);
-    expect(told).toContain("2 × Title 1 (document 1)");
-    expect(told).not.toContain("Title 10");
-    expect(told).toContain("ffffffffffff");
-    expect(told).not.toContain(summary.whole);
+    const report = await print(broken);
+    expect(report).toMatch(/✗ .*24/);
+    expect(report).toContain("2 × Title 1 (document 1)");
+    expect(report).not.toContain("Title 10");
+    expect(report).toContain("ffffffffffff");
+    expect(report).not.toContain(summary.whole);
     expect(kinds.vectors_missing).not.toBe("");
   });
 
   it("never reports an incomplete comparison as complete", async () => {
     const { summary } = (await loadMessages(language)).indexVerify;
-    for (const told of [
+    for (const line of [
       await print(away),
       await print(away, away),
       await print({ ...broken, indexes: away.indexes }, away),
     ]) {
-      expect(told).toContain(summary.notCompared);
-      expect(told).not.toContain(summary.whole);
+      expect(line).toContain(summary.notCompared);
+      expect(line).not.toContain(summary.whole);
     }
   });
 });

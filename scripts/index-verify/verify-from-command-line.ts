@@ -28,7 +28,7 @@ function parseCommandLine(args: string[]) {
 /**
  * Compares the database with the lexical and dense indexes, wherever they are, and repairs differences on request. An
  * application may be running.
- * @returns exit code: 0 no difference (any more), 1 differences or an incomplete comparison, 2 the command could not
+ * @returns exit code: 0 no difference, or none left, 1 differences or an incomplete comparison, 2 the command could not
  * run
  */
 export async function verifyFromCommandLine(args: string[]): Promise<number> {

@@ -4,7 +4,7 @@ const CODE_BYTES = 15;
 const ANSWER_TIMEOUT_MS = 5_000;
 
 /**
- * A code that creates the first administrator, once: for whoever can read this terminal.
+ * A code that creates the first administrator, once, for the person who can read this terminal.
  * @param {string | undefined} secretKey Of several processes, which all have to know the same code.
  */
 export function newCode(secretKey) {

@@ -6,7 +6,7 @@ import { quietEnvironment, runCommand, startChild } from "./children.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The variables by which LangChain and LangSmith are told to send or print prompts. */
+/** The variables that make LangChain and LangSmith send or print prompts. */
 const TRACING = [
   "LANGCHAIN_TRACING",
   "LANGCHAIN_TRACING_V2",

@@ -40,7 +40,7 @@ export const bundleOf = (name) => join(WORKERS.folder, `${name}.mjs`);
 
 const stampOf = ({ folder }) => join(folder, "sources.json");
 
-/** Inputs that esbuild does not list; the lockfile stands for esbuild itself. */
+/** Inputs that esbuild does not list; the lockfile represents esbuild itself. */
 const ALWAYS = ["scripts/launcher/workers.mjs", "tsconfig.json", "package-lock.json"];
 
 /** Whether the bundles match their sources. */

@@ -47,7 +47,7 @@ for (const peer of wanted) {
     running = host;
   };
   const checks = await runPeer(peer, onHost, (line) => console.log(line));
-  // Failures by an interrupt are no results: whoever handles it ends this process.
+  // Failures caused by an interrupt are not results: its handler ends this process.
   if (interrupted) await new Promise(() => {});
   const date = new Date().toISOString().slice(0, "2026-01-01".length);
   ran.push({ name: peer.name, version: peer.version, date, platform: describePlatform(), checks });

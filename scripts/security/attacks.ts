@@ -16,7 +16,7 @@ export const ATTACKS: readonly Attack[] = [hostileFiles, upgradeFlood, otherSite
 
 /** Attacks on a team, in order. */
 export const TEAM_ATTACKS: readonly TeamAttack[] = [
-  // While somebody may read everything: the others leave closed documents.
+  // First, while everyone may read everything: the others leave closed documents.
   withdrawnStreams,
   rightsOnSeries,
   conflictingChanges,

@@ -10,7 +10,7 @@ export interface Sent {
   signal?: AbortSignal;
 }
 
-/** Calls the applications of an installation in turn, as whoever its headers say. */
+/** Calls the applications of an installation in turn, as the person in its headers. */
 export class Caller {
   #turn = 0;
 
@@ -58,7 +58,7 @@ export class Caller {
   }
 }
 
-/** Somebody with an account, by their session. */
+/** A person with an account, identified by their session. */
 export class Person extends Caller {
   constructor(
     urls: readonly string[],

@@ -11,7 +11,7 @@ import { Team } from "./team";
 const CODE = /first-admin with the code (\S+)$/;
 
 /**
- * Starts an installation with accounts in which nobody but its first administrator has one, and the library is empty.
+ * Starts an installation with accounts in which only the first administrator has one, and the library is empty.
  * @param given.env more of its environment
  * @param given.onLine called for every line that its launchers print
  */

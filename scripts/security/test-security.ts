@@ -1,7 +1,7 @@
 /**
  * Attacks the built application on new data folders and checks that it withstands:
  *   npm run test:security -- [--only team] [--only "hostile files"] [--seed 1]
- * `team` stands for all attacks on a team. Exits with 1 if a promise was broken. Linux only: process memory is read from
+ * `team` selects all attacks on a team. Exits with 1 if a promise was broken. Linux only: process memory is read from
  * /proc.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -74,12 +74,12 @@ async function attackTeam(setUp: SetUp, wanted: readonly TeamAttack[], model: Sc
   });
 }
 
-/** Notes how long an attack took. One that cannot go on is as bad as a broken promise, and the others still take place. */
+/** Notes how long an attack took. One that cannot continue counts as a broken promise, and the others still run. */
 async function timed(run: () => Promise<void>): Promise<void> {
   const since = performance.now();
   await run().catch((error: unknown) => {
     console.error(error);
-    report.complain(`it could not go on: ${String(error)}`);
+    report.complain(`it could not continue: ${String(error)}`);
   });
   report.note(`  ${((performance.now() - since) / 1_000).toFixed(1)} s`);
 }

@@ -13,7 +13,7 @@ const UNSET = new Set(["NODE_ENV", "TOUCHSTONE_DATABASE"]);
 type Environment = Record<string, string | undefined>;
 
 /**
- * What tests and the applications that they start put over the environment of the person who runs them: none of the
+ * The environment of tests and of the applications that they start, on top of the user's own: none of the
  * application's variables is set, no converter of documents is found, and the place is UTC. A variable is empty rather than absent, because
  * the launcher reads absent ones from `.env`. Tests set what they depend on.
  * @param inherited the environment that it is put over

@@ -5,13 +5,13 @@ import { interruptEverything, killEverything } from "../launcher/children.mjs";
 
 /** How long runners may take to stop what they have started: Playwright gives applications 15 s. */
 const GRACE_MS = 30_000;
-/** npm passes on a signal that the terminal has sent to both: what comes so soon is the same Ctrl-C. */
+/** npm forwards a signal that the terminal has sent to both: one that arrives this soon is the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
 
 /** @type {number | null} */
 let interruptedAt = null;
 
-/** Whether somebody has pressed Ctrl-C: nothing more is to be started. */
+/** Whether Ctrl-C was pressed: nothing more may be started. */
 export const isInterrupted = () => interruptedAt !== null;
 
 /**

@@ -23,7 +23,7 @@ export function nodePackage(platform = process.platform, arch = process.arch) {
  * A Node of a major version: the running one where it is that, else the newest one from npm, installed once into a
  * cache folder.
  * @param {number} major
- * @returns {Promise<{ executable: string } | { missing: string }>} `missing` says why there is none.
+ * @returns {Promise<{ executable: string } | { missing: string }>} `missing` says why it is unavailable.
  */
 export async function findNode(major) {
   if (Number(process.versions.node.split(".")[0]) === major) return { executable: process.execPath };

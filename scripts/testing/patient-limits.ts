@@ -4,7 +4,7 @@ import { vi } from "vitest";
 const FACTOR = 20;
 
 /**
- * Limits within which the product does without something, so that nobody waits: a page, its rules, the latest of the
+ * Limits after which the product does without something, so that users need not wait: a page, its rules, the latest of the
  * graph. A test that is not about the limit would have another answer on a slow machine.
  */
 const PATIENT = {

@@ -3,9 +3,9 @@ import type { TeamAttack } from "../attack";
 import type { Caller } from "../caller";
 import { addReady } from "../team";
 
-/** Stands in the closed document too. */
+/** Also in the closed document. */
 const CLOSED = "dulcimer";
-/** Stands in a document of one's own alone. */
+/** Only in the person's own document. */
 const INVENTED = "tambourin";
 
 /** What a search for a word shows: texts without the word, and their scores. */
@@ -36,7 +36,7 @@ export const closedStatistics: TeamAttack = {
     const [known, invented] = [await seen(dan, CLOSED), await seen(dan, INVENTED)];
     report.expect(known === invented, "a word of a closed document scores as an invented one");
     const differs = (await seen(team.admin, CLOSED)) !== (await seen(team.admin, INVENTED));
-    report.expect(differs, "whoever reads everything sees the difference");
+    report.expect(differs, "a person who reads everything sees the difference");
     report.note("the scores of a word of a closed document, and of an invented one");
   },
 };

@@ -3,7 +3,7 @@ import type { TeamAttack } from "../attack";
 import type { Person } from "../caller";
 import { sendFile, type Team, uploaded } from "../team";
 
-/** Each pair of changes is tried so often: which one comes first is left to chance. */
+/** Attempts of each pair of changes: which one comes first is left to chance. */
 const TRIES = 8;
 
 interface Setting {
@@ -48,7 +48,7 @@ const sameName: Race = async ({ team, ann, ben, dan, groups }, number) => {
 };
 
 const deleteAndJoin: Race = async ({ team, ann, ben, dan, groups }, number) => {
-  // Ann only reads the collection that her document was moved to: she may delete it until somebody adds a version.
+  // Ann only reads the collection that her document was moved to: she may delete it until someone adds a version.
   const rights = [
     { id: groups.ann, level: "read" as const },
     { id: groups.ben, level: "write" as const },

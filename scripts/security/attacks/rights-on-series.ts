@@ -32,7 +32,7 @@ export const rightsOnSeries: TeamAttack = {
       if (wrong.length > 0) return clear(library);
     }
     report.expect(questions > 0, "somebody was asked about what they may not read");
-    report.expect(await tellsReaders(library), "whoever may read a document is answered from it");
+    report.expect(await tellsReaders(library), "a person who may read a document gets answers from it");
     report.note(
       `${STEPS} steps with up to ${most} texts, ${questions} questions of people who may not read the answer`,
     );

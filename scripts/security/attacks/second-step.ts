@@ -3,7 +3,7 @@ import type { TeamAttack } from "../attack";
 import type { Caller } from "../caller";
 import { addReady, asked, setUpTwoStep, tokenOf, until } from "../team";
 
-/** Stands in the closed document, its title and the answer from it. */
+/** In the closed document, its title and the answer from it. */
 const SECRET = /Ossifrage|51977/;
 const TEXT =
   "# Ossifrage\n\nThe company Ossifrage Limited was bought by Melanctha Quill for 51977 euros. Melanctha Quill leads Ossifrage Limited.\n";
@@ -55,7 +55,7 @@ export const secondStep: TeamAttack = {
     const grace = await team.join("Step-Grace", "admin");
     const collection = await team.collection("none", [{ id: await team.group([ann]), level: "write" }]);
     const document = await addReady(ann, "ossifrage.md", TEXT, [collection]);
-    report.expect(SECRET.test(await asked(ann, QUESTION)), "whoever may read the document is answered from it");
+    report.expect(SECRET.test(await asked(ann, QUESTION)), "a person who may read the document gets answers from it");
     const { runs } = await ann.made(runListSchema, "GET", "/api/runs");
     const closed = { document, run: runs[0]?.id ?? "" };
     // Names are read in the background.

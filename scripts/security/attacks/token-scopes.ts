@@ -49,7 +49,7 @@ async function tryEveryCall(calls: readonly Operation[], tokens: readonly Token[
     if (access === "anyone") continue;
     for (const stranger of strangers) {
       const status = await stranger.status(method, addressOf(call));
-      report.expect(status === 401, `${operationId} refuses whoever is not signed in: ${status}`);
+      report.expect(status === 401, `${operationId} refuses a caller who is not signed in: ${status}`);
     }
     const statuses = await Promise.all(
       tokens.map(async (token) => {

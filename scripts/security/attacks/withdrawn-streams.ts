@@ -77,7 +77,7 @@ export const withdrawnStreams: TeamAttack = {
       new Stream("documents by a revoked token", token, documents, at),
       new Stream("a run by a revoked token", token, ofBen, at),
       new Stream("documents of a former administrator", eve, documents, at),
-      new Stream("another's run of a reviewer who may not read everything any more", cat, ofBen, at),
+      new Stream("another's run, followed by a reviewer who may no longer read everything", cat, ofBen, at),
     ]);
     const regrouped = everywhere.map((at) => new Stream("documents of a lost group", cat, documents, at));
     const all = [...streams, ...regrouped];

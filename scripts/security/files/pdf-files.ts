@@ -99,7 +99,7 @@ export const PDF_FILES: readonly HostileFile[] = [
       ]),
   },
   {
-    what: "PDF whose pages lead back to themselves",
+    what: "PDF whose page tree contains itself",
     fileName: "circle.pdf",
     make: () => pdf("<< /Type /Pages /Count 1000 /Kids [2 0 R 2 0 R 3 0 R] >>", [page(FONT), text("BT (x) Tj ET")]),
   },

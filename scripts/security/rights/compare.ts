@@ -90,7 +90,7 @@ async function findsTooMuch({ model }: SharedLibrary, person: Person | undefined
     .map(({ id }) => `${person.email} finds ${id}`);
 }
 
-/** Asks somebody who may not read a content about it. @returns whether somebody was asked, and what is wrong */
+/** Asks a person about a content that they may not read. @returns whether anyone was asked, and what is wrong */
 export async function askExcluded(
   library: SharedLibrary,
   random: Random,
@@ -107,7 +107,7 @@ export async function askExcluded(
   return { asked: true, wrong: told ? [`${person.email} is told ${content.amount}`] : [] };
 }
 
-/** Whether somebody who may read a content is told it: otherwise the questions above prove nothing. */
+/** Whether a person who may read a content gets it in an answer: otherwise the questions above prove nothing. */
 export async function tellsReaders(library: SharedLibrary): Promise<boolean> {
   const [person] = library.people;
   if (person === undefined) return false;

@@ -2,7 +2,7 @@ import { type Level, RightsModel, type Text } from "@/lib/server/accounts/testin
 import type { Person } from "../caller";
 import type { Team } from "../team";
 
-/** Contents of documents: equal bytes, in whichever document. Each has an amount that no other has. */
+/** Contents of documents: the same bytes in any document. Each has its own unique amount. */
 const PROJECTS = ["Zephyr", "Quorn", "Vellichor", "Marzipan", "Tundra"].map((project, index) => ({
   project,
   amount: String(40_213 + 7_717 * index),

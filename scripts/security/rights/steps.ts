@@ -131,7 +131,7 @@ const move = ofOne("move", async ({ library, who, text, random, may, path }) => 
   if (!into.every((id) => model.level(who.id, id) >= 1)) return { status, wanted: [422] };
   if (!model.writesAll(who.id, changed)) return { status, wanted: [403] };
   model.members.set(text.series, into.toSorted());
-  // Whoever moves it where they may not read is answered that it is not there.
+  // A person who moves it where they may not read gets "not found".
   return { status, wanted: [200, 404] };
 });
 
@@ -171,7 +171,7 @@ const restore = ofOne("restore", async ({ who, may, path }) => {
   return { status, wanted: may ? [204, 409] : [] };
 });
 
-/** Steps, as often as they are listed. */
+/** The steps; one listed twice is twice as likely. */
 const STEPS: readonly Step[] = [
   ...[upload, upload, upload, upload, upload, move, move, join, join],
   ...[replace, restore, separate, separate, remove, remove],
@@ -180,7 +180,7 @@ const STEPS: readonly Step[] = [
 /** Takes a random step as a random person, in the installation and in the model. */
 export async function takeStep(library: SharedLibrary, random: Random): Promise<Taken> {
   const [step, who] = [random.pick(STEPS), random.pick(library.people)];
-  if (step === undefined || who === undefined) throw new Error("There is no step or nobody to take it.");
+  if (step === undefined || who === undefined) throw new Error("There is no step, or no person to take it.");
   return step(library, who, random);
 }
 

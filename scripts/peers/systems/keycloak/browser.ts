@@ -32,7 +32,7 @@ export class Browser {
 
   /**
    * Opens an address and follows its redirects.
-   * @param staysAt stops before an address is opened, such as the application's pages, which nobody looks at
+   * @param staysAt stops before an address is opened, such as the application's pages, which no test reads
    */
   async open(
     url: URL,

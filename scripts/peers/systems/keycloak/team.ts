@@ -46,10 +46,10 @@ export class Team {
     return url.pathname === "/sign-in" ? url.searchParams.get("reason") : `led to ${url.pathname}`;
   }
 
-  /** @throws if nobody is signed in */
+  /** @throws if no one is signed in */
   async whoIs(browser: Browser): Promise<Member> {
     const state = signedInSchema.parse(await this.call(browser, "GET", "/api/session"));
-    if (state.mode !== "accounts" || state.person === null) throw new Error("Nobody is signed in.");
+    if (state.mode !== "accounts" || state.person === null) throw new Error("No one is signed in.");
     return state.person;
   }
 
