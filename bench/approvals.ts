@@ -27,7 +27,7 @@ import { MemoryLibrary, wholeArticles } from "./shared/memory-library";
 const { values } = parseArgs({
   options: {
     data: { type: "string" },
-    /** In place of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
+    /** Instead of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
     documents: { type: "string" },
     /** With `--documents`: judges its `answers.jsonl` and `paraphrases.jsonl` (`bench/approvals/written-answers.ts`) instead. */
     answers: { type: "boolean", default: false },
@@ -131,7 +131,7 @@ async function askAll(
   }
 }
 
-/** Gives each question of the written answers its right and its changed answer in place of a language model's. */
+/** Gives each question of the written answers its right and its changed answer instead of a language model's. */
 async function judgeWritten(language: Language, folder: string): Promise<void> {
   const library = await MemoryLibrary.of(readOwnPassages(folder, language), language, embedder, indexedText);
   for (const written of readWrittenAnswers(folder).filter((row) => row.language === language)) {

@@ -94,7 +94,7 @@ const times = judged.map((one) => one.ms);
 const mean = times.reduce((sum, one) => sum + one, 0) / Math.max(1, times.length);
 console.log(`\nA claim: mean ${ms(mean)}, p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}.`);
 
-/** The claims of the chosen sets; ends the process with the reason if there are none, or one cannot be read. */
+/** The claims of the chosen sets; ends the process with the reason if no set is found, or one cannot be read. */
 function chosenLines(path: string): ClaimLine[] {
   try {
     const all = readClaims(path);

@@ -37,7 +37,7 @@ const QUERIES: readonly [string, Partial<ConversationListQuery>][] = [
   ["a rare word", { text: "word3900" }],
   ["two words", { text: "word40 word3900" }],
   ["a phrase", { text: '"word10 word20"' }],
-  ["a word that nobody wrote", { text: "zebra" }],
+  ["a word that occurs nowhere", { text: "zebra" }],
 ];
 
 const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));

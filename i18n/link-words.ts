@@ -3,7 +3,7 @@ import type { WordLink } from "@/lib/server/accounts/links/mail-link";
 import { loadMessages } from "./load-messages";
 import { requestLocale } from "./request-locale";
 
-/** The email with a one-time link, in the language of whoever causes it: the recipient's is not known. */
+/** The email with a one-time link, in the language of the person who causes it: the recipient's is not known. */
 export function wordLinkFor(request: Request): WordLink {
   return async (facts) => {
     const locale = requestLocale(request);

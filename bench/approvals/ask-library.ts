@@ -26,7 +26,7 @@ export interface Parts {
   /** Writes the answers, and judges if the mode uses it. */
   chatModel: ChatModel | null;
   judges: "built-in" | "cascade";
-  /** Writes the answers in place of the language model and the reader. */
+  /** Writes the answers instead of the language model and the reader. */
   writer?: AnswerGenerator;
 }
 

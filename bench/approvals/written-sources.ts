@@ -2,7 +2,7 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { markdownTable } from "../shared/markdown-table";
 import type { Ended } from "./tally";
 
-/** Who gave the sources of an answer: its writer alone, a check as well or alone, or nobody. */
+/** Who gave the sources of an answer: its writer alone, a check as well or alone, or `nobody`. */
 export type SourcesOf = "writer" | "check" | "nobody";
 
 export interface WrittenSources {
@@ -11,7 +11,7 @@ export interface WrittenSources {
   of: SourcesOf;
 }
 
-/** Who gave the sources of the answer that a run ended with; `null` if there is none, or no language model wrote it. */
+/** Who gave the sources of a run's final answer; `null` without one, or if no language model wrote it. */
 export function sourcesOf(events: readonly RunEvent[]): SourcesOf | null {
   const answer = events.find((event) => event.type === "answer-final");
   const isWritten = events.some((event) => event.type === "model-call" && event.call.role === "generator");

@@ -40,7 +40,7 @@ describe("figures", () => {
     expect(figuresOf(mixed)).toMatchObject({ decided: 6, decidedRight: 4 });
   });
 
-  it("count an open sentence, and one taken for no claim, as wrong in the balanced accuracy", () => {
+  it("count an undecided sentence, and one read as no claim, as wrong in the balanced accuracy", () => {
     expect(figuresOf(mixed).balancedAccuracy).toBeCloseTo((2 / 4 + 2 / 4) / 2);
     const silent = [judged("supported", "no claim"), judged("unsupported", "undecided")];
     expect(figuresOf(silent).balancedAccuracy).toBe(0);

@@ -12,7 +12,7 @@ export interface Application extends Started {
 
 /**
  * Starts the built application like `npm start`.
- * @param folder a built checkout to start as it is; by default this one, built if it has changed
+ * @param folder a built checkout to start unchanged; by default this one, built if it has changed
  */
 export async function startApplication(
   dataDir: string,

@@ -31,7 +31,7 @@ async function switchMember(page: Page, url: string, group: string, { name }: Cr
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("a collection that is opened to a group alone: found by its members, and by nobody else", async ({
+test("a collection that is opened to a group alone: found by its members, and by no one else", async ({
   page,
   browser,
   team,
@@ -85,7 +85,7 @@ test("a collection that is opened to a group alone: found by its members, and by
     await expect(theirs.getByText(/4,710 euros a month/).first()).toBeVisible();
     const answered = theirs.url();
 
-    // Withdrawn, the answer stays to whoever asked; its source is closed.
+    // After the right is withdrawn, the person who asked keeps the answer; its source is closed.
     await switchMember(page, url, "Board", KATHERINE);
     await theirs.goto(answered);
     await theirs

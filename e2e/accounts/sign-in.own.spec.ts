@@ -30,7 +30,7 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
   const team = await startTeam();
   const { url, code } = team;
   try {
-    // Nobody has an account: every page leads to the first administrator's.
+    // There are no accounts yet: every page redirects to the one that creates the first administrator.
     await page.goto(`${url}/traces`);
     await expect(page).toHaveURL(`${url}/first-admin`);
     await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -100,11 +100,11 @@ test("an invalid request is rejected before anything starts", async ({ baseURL }
 
 test("unknown ids are not found, and a page of another origin may not start runs", async ({ baseURL }) => {
   const api = apiOf(baseURL);
-  const nobody = "00000000-0000-4000-8000-000000000000";
-  for (const path of [`/api/runs/${nobody}`, `/api/runs/${nobody}/events`, "/api/runs/not-an-id"]) {
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  for (const path of [`/api/runs/${unknownId}`, `/api/runs/${unknownId}/events`, "/api/runs/not-an-id"]) {
     expect(await refusal(await api.fetch(path)), path).toMatchObject({ status: 404, code: "not_found" });
   }
-  expect(await refusal(await api.postJson(`/api/runs/${nobody}/cancel`, {}))).toMatchObject({ status: 404 });
+  expect(await refusal(await api.postJson(`/api/runs/${unknownId}/cancel`, {}))).toMatchObject({ status: 404 });
   const foreign = await api.postJson("/api/runs", { question: QUESTION }, { origin: "https://elsewhere.example" });
   expect(await refusal(foreign)).toMatchObject({ status: 403, code: "forbidden_origin" });
 });

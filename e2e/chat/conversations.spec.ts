@@ -157,10 +157,10 @@ test("a link shows the conversation read-only, follows it, and stops working onc
   await expect(page.getByRole("heading", { name: "This link doesn’t work" })).toBeVisible();
   // Deleting a conversation that is shared again also disables its link.
   const again = await api.postJson(`/api/conversations/${conversationId}/share`, {});
-  const anew = conversationShareSchema.parse(await again.json());
-  expect(anew.shareId).not.toBe(shareId);
+  const renewed = conversationShareSchema.parse(await again.json());
+  expect(renewed.shareId).not.toBe(shareId);
   await api.fetch(`/api/conversations/${conversationId}`, { method: "DELETE" });
-  expect((await api.fetch(`/api/shared/${anew.shareId}`)).status).toBe(404);
+  expect((await api.fetch(`/api/shared/${renewed.shareId}`)).status).toBe(404);
 });
 
 test("a conversation is exported as Markdown, PDF and JSON under its name", async ({ page, baseURL }) => {

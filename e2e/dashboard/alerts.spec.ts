@@ -44,7 +44,7 @@ test("a rule is created, tested, fires at once, appears on every page, and leave
   expectFailure(/\/api\/alert-rules$/);
   await editor.getByRole("button", { name: "Create rule" }).click();
   await expect(editor.getByText("No messages can be sent to this address.")).toBeVisible();
-  // Nobody has this name: what is sent there does not arrive.
+  // No host has this name: messages to it do not arrive.
   await editor.getByLabel("Webhook").fill("https://hooks.example.invalid/secret-token");
   await editor.getByRole("button", { name: "Create rule" }).click();
   await expect(editor).toBeHidden();

@@ -96,8 +96,8 @@ function checkRun({ role, language }: Struck, events: readonly RunEvent[], fault
 function standIn(role: FaultRole, { code, name }: FaultCase, outcome: string): string {
   const spoke = name.includes("mid-answer");
   if (isProse(role)) return spoke ? "best-attempt" : role.fallback;
-  const steering = role.beforeAnswer && role.fallback !== "kept-unknown";
-  return code === "deadline_reached" && steering && outcome === "abstained" ? "best-attempt" : role.fallback;
+  const isPlanning = role.beforeAnswer && role.fallback !== "kept-unknown";
+  return code === "deadline_reached" && isPlanning && outcome === "abstained" ? "best-attempt" : role.fallback;
 }
 
 function endingOf(role: FaultRole, { code }: FaultCase, events: readonly RunEvent[]) {

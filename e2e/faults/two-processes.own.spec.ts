@@ -150,7 +150,7 @@ test("a worker serves its health alone", async () => {
   }
 });
 
-test("a worker killed during an import goes on after its restart; every process sees the document grow", async () => {
+test("a worker killed during an import resumes after its restart; every process sees the document grow", async () => {
   test.setTimeout(START_MS);
   const seen = watchDocument(other, "ledger.txt");
   const accepted = await api(other).upload("ledger.txt", ledger(1_500));

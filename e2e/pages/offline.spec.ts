@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a question typed while the server is unreachable is kept, and sent by nobody but the user", async ({
+test("a question typed while the server is unreachable is kept, and sent only by the user", async ({
   page,
   context,
   allowFailure,

@@ -9,13 +9,13 @@ test("an unknown page is reported as not found", async ({ page, expectFailure })
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
 });
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const NOT_FOUND = [
   { locale: "en", heading: "Page not found", link: "Go to chat", question: "Your question" },
   { locale: "fr", heading: "Page introuvable", link: "Aller à la discussion", question: "Votre question" },
 ] as const;
 
-for (const path of [`/c/${NOBODY}`, `/library/${NOBODY}`, `/traces/${NOBODY}`, "/traces/no-id"]) {
+for (const path of [`/c/${UNKNOWN_ID}`, `/library/${UNKNOWN_ID}`, `/traces/${UNKNOWN_ID}`, "/traces/no-id"]) {
   test(`${path} is not found, in both languages`, async ({ page, context, baseURL, expectFailure, allowFailure }) => {
     expectFailure(new RegExp(`:\\d+${path}$`));
     // The chat in the layout may request the conversation before the page replaces it.

@@ -56,7 +56,7 @@ function contentText(content: WireRequest["messages"][number]["content"]): strin
   return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
-/** The schema in a conversation's text; `null` if there is none. */
+/** The schema in a conversation's text; `null` without one. */
 export function schemaInWords(messages: readonly { content: string }[]): ChatRequestView["structured"] {
   const words = IN_WORDS.exec(messages.map((message) => message.content).join("\n"));
   return words === null ? null : { name: words[1] ?? null, schema: parseJson(words[2] ?? "") };

@@ -60,7 +60,13 @@ describe("Ollama's wire format", () => {
       'option "num_predict" must be of type integer',
     ],
     ["an unknown format", "/api/chat", { ...chat, format: "yaml" }, 500, /^invalid format: /],
-    ["thinking where there is none", "/api/chat", { ...chat, think: true }, 400, '"tiny:1b" does not support thinking'],
+    [
+      "thinking by a model without it",
+      "/api/chat",
+      { ...chat, think: true },
+      400,
+      '"tiny:1b" does not support thinking',
+    ],
     [
       "a prompt that does not fit and may not be cut",
       "/api/chat",

@@ -9,7 +9,7 @@ import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 import { copyLibrary } from "../support/library-folder";
 
-test("a webhook is added, told of a run, signed, also after a kill, and a message is sent again", async ({
+test("a webhook is added and notified of a run, with a signature, also after a kill, and a message is sent again", async ({
   page,
   expectFailure,
 }) => {
@@ -45,7 +45,7 @@ test("a webhook is added, told of a run, signed, also after a kill, and a messag
 
     const { runId } = await new Api(application.url).ask({ question: "How long are sign-in logs kept?" });
     await expect.poll(() => receiver.received.length).toBe(1);
-    // Nobody has heard what became of the message: the next process sends it again, and again after the refusal.
+    // The result of the message is unknown: the next process sends it again, and again after the refusal.
     await page.goto("about:blank");
     await application.kill("application");
     await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(2);

@@ -72,7 +72,7 @@ export const AT_ONCE: readonly FaultCase[] = [
     requests: 2,
   },
   {
-    name: "answers about things that nobody asked about",
+    name: "answers about things that were not asked",
     does: ({ unknownIds }) => (unknownIds === undefined ? {} : { answer: { json: unknownIds.json } }),
     code: "judge_failed",
     roles: ({ unknownIds }) => unknownIds !== undefined,

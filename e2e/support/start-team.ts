@@ -17,7 +17,7 @@ export interface Team {
 }
 
 /**
- * Starts an installation with accounts on a copy of the library; nobody has an account yet.
+ * Starts an installation with accounts on a copy of the library; no accounts exist yet.
  * @param more variables of its environment
  */
 export async function startTeam(more: Record<string, string> = {}): Promise<Team> {

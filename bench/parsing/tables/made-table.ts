@@ -18,7 +18,7 @@ export interface BodyCell {
   down?: number;
 }
 
-/** A table as it is written, and so as it must be read. */
+/** A table as written, and so as it must be read. */
 export interface MadeTable {
   caption: string | null;
   heads: HeadCell[][];

@@ -22,7 +22,7 @@ export interface MergedName {
   to: number;
 }
 
-/** A table as it is drawn, and so as it must be read. */
+/** A table as drawn, and so as it must be read. */
 export interface CorpusTable {
   shape: Shape;
   borders: Borders;

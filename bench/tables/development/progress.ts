@@ -4,7 +4,7 @@ import { asked, type BenchSheet, best, byGroup, Dice, distinct, mean, separated,
 
 const _serial = (iso: string) => Date.parse(iso) / 86_400_000 + 25_569;
 
-/** French marks: decimal commas, "abs" in place of a mark. */
+/** French marks: decimal commas, "abs" instead of a mark. */
 export function marks(): BenchSheet {
   const dice = new Dice(mulberry32(23));
   const pupils = ["Camille", "Driss", "Emma", "Farid", "Gaspard", "Hanna", "Ilan", "Jeanne"] as const;

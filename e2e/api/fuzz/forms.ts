@@ -23,7 +23,7 @@ const FILE_NAMES = [
   "",
 ];
 
-/** Forms that no browser sends, and files with names that must not be kept as they are. */
+/** Forms that no browser sends, and files with names that must not be stored unchanged. */
 export function brokenForms(): { what: string; contentType: string; body: string | Uint8Array<ArrayBuffer> }[] {
   const broken = [
     { what: "no boundary", contentType: "multipart/form-data", body: part("file", "a.md", "text") },

@@ -60,7 +60,7 @@ export function hostileAddressTests(fuzzed: FuzzedApplication): void {
           const path = target(id, { ...request, [part]: segment }).path;
           const answer = await fuzzed.send(id, { ...request, [part]: segment });
           const { code } = await expectRefusal(answer, `${call.method} ${path.slice(0, 100)}`);
-          // Who may not call it at all is told nothing about the id.
+          // A caller without the permission learns nothing about the id.
           const codes = request.refusedWith?.includes(403) ? ["not_found", "forbidden"] : ["not_found"];
           expect(codes, path.slice(0, 100)).toContain(code);
         }

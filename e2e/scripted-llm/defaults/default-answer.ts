@@ -5,7 +5,7 @@ import { type PromptView, readPrompt } from "../read-prompt";
 import { schemaInstance } from "../schema-instance";
 import { defaultExtraction } from "./default-extraction";
 import { defaultJudgement } from "./default-judgement";
-import { defaultSteering } from "./default-query-planning";
+import { defaultQueryPlanning } from "./default-query-planning";
 import { defaultSummary } from "./default-summary";
 import { sentences } from "./shared-words";
 
@@ -44,7 +44,7 @@ export function defaultJson(view: ChatRequestView): z.core.util.JSONType {
     structured.name === null
       ? null
       : (defaultJudgement(structured.name, prompt) ??
-        defaultSteering(structured.name, prompt, structured.schema) ??
+        defaultQueryPlanning(structured.name, prompt, structured.schema) ??
         defaultExtraction(structured.name, prompt) ??
         defaultSummary(structured.name, prompt));
   return known ?? (structured.schema === null ? {} : schemaInstance(structured.schema));

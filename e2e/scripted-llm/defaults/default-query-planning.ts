@@ -8,7 +8,7 @@ const ARITHMETIC = /\d\s*[-+*/×÷]\s*\d/;
 const LATEST = /(?<!\p{L})(?:today|latest|news|weather|aujourd['’]hui|actualités?|météo)(?!\p{L})/iu;
 
 /** A decision by the question's words for the planning schemas; `null` for any other schema. */
-export function defaultSteering(
+export function defaultQueryPlanning(
   schemaName: string,
   prompt: PromptView,
   schema: z.core.util.JSONType,

@@ -43,7 +43,7 @@ export function knownSentences(claim: string): KnownSentence[] {
     .map(([, sentence]) => sentence);
 }
 
-/** The true verdict on a sentence of a paraphrase, by the passages shown; `null` for a sentence that is none. */
+/** The true verdict on a sentence of a paraphrase, by the passages shown; `null` for a sentence of no paraphrase. */
 export function judgeParaphrase(claim: string, passages: readonly ShownPassage[]): KnownVerdict | null {
   const sentences = knownSentences(claim);
   const wrong = sentences.find(({ right }) => !right);

@@ -84,7 +84,7 @@ it("paraphrases half of the questions of each language", () => {
   }
 });
 
-it("goes on with other paraphrases of the passages shown, up to the tokens asked for", () => {
+it("continues with other paraphrases of the passages shown, up to the requested tokens", () => {
   const passages = [OTHER, TRAM, WORKS];
   const long = write(FARES, passages, "paraphrase", 250);
   expect(long.startsWith(`${WRITTEN}\n\nNo, from 6 July until 21 August`)).toBe(true);

@@ -14,7 +14,7 @@ export function paraphrases(style: AnswerStyle, position: number): boolean {
 /**
  * The paraphrase for the prompt's question, citing the numbers of the passages shown. A sentence whose passage is not
  * shown is left out.
- * @param tokens the answer goes on with what the passages say about other known questions, up to so many words
+ * @param tokens the answer continues with what the passages say about other known questions, up to this many words
  * @returns `null` if the question is unknown, the style quotes it, or the passages hold none of the answer
  */
 export function writeParaphrase({ question, passages }: PromptView, style: AnswerStyle, tokens: number): string | null {

@@ -16,7 +16,7 @@ export interface WrittenRow {
   isHead: boolean;
 }
 
-/** The rows of a table with its header, its cells as they are merged; one that spans by its place is followed by empty ones. */
+/** The rows of a table with its header and its merged cells; a cell that spans several is followed by empty ones. */
 export function gridCells({ heads, rows }: MadeTable): WrittenRow[] {
   return [
     ...heads.map((row) => ({ cells: row.flatMap(headCells), isHead: true })),
