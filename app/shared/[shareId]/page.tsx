@@ -20,7 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A shared conversation, read-only. */
 export default definePage<{ params: Promise<{ shareId: string }> }>("anyone", async ({ params }, admitted) => {
   const { shareId } = await params;
-  if (admitted.caller.kind === "nobody" && !(await isOpenTo(shareId, admitted))) redirect(signInPath(await headers()));
+  if (admitted.caller.kind === "anonymous" && !(await isOpenTo(shareId, admitted)))
+    redirect(signInPath(await headers()));
   await requireNamed(shareId, async (id) => (await findShared(id)) !== null);
   return <SharedPage shareId={shareId} />;
 });

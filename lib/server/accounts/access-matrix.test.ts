@@ -70,7 +70,7 @@ const anyParams = ({ params }: ApiCall) =>
   );
 
 describe("a call refuses", () => {
-  it.each(calls)("$id: whoever is not signed in, and the roles that lack $access", async (call) => {
+  it.each(calls)("$id: callers who are not signed in, and the roles that lack $access", async (call) => {
     if (call.access === "anyone") return;
     const params = anyParams(call);
     await expectRefusal(await send(call, { params }), "unauthenticated", "nobody");
@@ -160,7 +160,7 @@ describe.each(Object.entries(OWNED))("%s", (id, { of, json }) => {
     send(call, { params: { id: of_ }, cookie: member(role).cookie, ...(json === undefined ? {} : { json }) });
   const access = z.enum(["ask", "inspect_runs"]).parse(call.access);
 
-  it.each(roleSchema.options)("as %s: one's own, another's as the table says, and nobody's", async (role) => {
+  it.each(roleSchema.options)("as %s: one's own, another's as the table says, and a missing one", async (role) => {
     const unknown = await expectRefusal(await ask(role, UNKNOWN), "not_found", "nobody's");
     const foreign = await ask(role, belongings.get(member("other").id)?.[of] ?? "");
     if (PERMISSIONS[access][role] === "own") {

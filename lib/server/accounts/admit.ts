@@ -54,7 +54,7 @@ function showsRuns(access: Access): boolean {
   return access === "inspect_runs" || access === "administer";
 }
 
-/** The interface offers nobody what their role lacks: whoever is refused has tried something else. */
+/** The interface offers only what a role allows: a refused request came from elsewhere. */
 function loggedReachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Reach, "none"> {
   try {
     return reachOf(caller, access);
@@ -72,7 +72,7 @@ async function coversAll(access: Access, reader: Reader): Promise<boolean> {
 function reachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Reach, "none"> {
   // The one local person owns every row: what is their own is everything.
   if (caller.kind === "local") return "own";
-  if (caller.kind === "nobody") throw new AppError("unauthenticated", "Sign in first.");
+  if (caller.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first.");
   const { person, credential } = caller;
   if (credential.kind === "token" && !credential.scopes.some((scope) => carries(scope, access))) {
     throw new AppError("forbidden", "The scopes of this API token do not include this.");
@@ -82,7 +82,7 @@ function reachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Rea
   return reach;
 }
 
-/** Whose data a permission covers for a person. A role that was given, and may not be in force, is no answer. */
+/** Whose data a permission covers for a person. Uses the role in force, which may differ from the assigned one. */
 function reachOfRole(inForce: RoleInForce, permission: Permission): Reach {
   const role: Role = inForce;
   return PERMISSIONS[permission][role];
@@ -94,7 +94,7 @@ function carries(scope: Scope, permission: Permission): boolean {
 }
 
 /**
- * Calls back once whoever was let in may no longer use a permission to the extent they had: the session ended, the API
+ * Calls back once an admitted caller may no longer use a permission to the extent they had: the session ended, the API
  * token was revoked or has expired, the person was disabled or got another role, or they may not read every document any
  * more where that is what let them see everyone's runs.
  * @returns stops asking

@@ -12,7 +12,7 @@ import { SESSION_MOST_MS } from "./tunables";
 /** Who makes a request. */
 export type Caller =
   /** Without accounts: the one person, who may do everything. */
-  { kind: "local" } | { kind: "person"; person: MemberInForce; credential: Credential } | { kind: "nobody" };
+  { kind: "local" } | { kind: "person"; person: MemberInForce; credential: Credential } | { kind: "anonymous" };
 
 /** By what a person is known. */
 export type Credential =
@@ -45,9 +45,9 @@ export async function callerOf(headers: Headers, { renews }: { renews: boolean }
   const { auth } = await import("./auth");
   const query = { disableRefresh: !renews };
   const { response: found, headers: answered } = await auth().api.getSession({ headers, query, returnHeaders: true });
-  if (found === null || isTooOld(found.session.createdAt)) return { kind: "nobody" };
+  if (found === null || isTooOld(found.session.createdAt)) return { kind: "anonymous" };
   const standing = standingOfSession(found.user, found.session);
-  if (standing === null) return { kind: "nobody" };
+  if (standing === null) return { kind: "anonymous" };
   const { id, name, email } = found.user;
   const { role, awaitsTwoStep } = standing;
   const person = { id, name, email, role };

@@ -18,7 +18,7 @@ const ABOUT_ACCOUNTS =
 /** The permissions that no API token has. */
 const WITHOUT_TOKENS = ["own_account", "manage_credentials"];
 
-/** Calls that make, read, remove or end somebody's credentials or personal data, or decide what an account may do. */
+/** Calls that make, read, remove or end a person's credentials or personal data, or decide what an account may do. */
 const OF_CREDENTIALS = {
   manage_credentials: [
     "changePerson",

@@ -25,7 +25,7 @@ setUpDatabase();
 afterAll(() => stopImports());
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-/** Stands in every document of the closed collection, its title, file name, headings, entities and tables. */
+/** Occurs in every document of the closed collection, its title, file name, headings, entities and tables. */
 const SECRET = /zephyrqueen|quorndyke|73519|vellichor/i;
 const QUESTION = "Which company was bought in March 2031?";
 
@@ -73,7 +73,7 @@ async function ready(): Promise<void> {
   }
 }
 
-/** A collection that one group may write to, and nobody else may read. */
+/** A collection that one group may write to, and no one else may read. */
 const closed = (name: string, groupId: string) =>
   addCollection(admin, name, { everyone: "none", groups: [{ id: groupId, level: "write" }] });
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
     z.looseObject({ answer: z.string() }),
     asked(ann, "runWorkflow", { json: { question: QUESTION } }),
   );
-  // Whoever may read it gets an answer from it: the test can fail.
+  // A person who may read it gets an answer from it: the test can fail.
   expect(answered.answer).toMatch(SECRET);
   const runs = z.array(z.looseObject({ id: z.string(), conversationId: z.string() })).length(1);
   const listed = await made(z.looseObject({ runs }), asked(ann, "listRuns"));
@@ -222,7 +222,7 @@ describe("documents of a closed collection", () => {
     process.stdout.write(`leak test: ${read} answers read by an API token\n`);
     expect(leaks).toEqual([]);
     expect(read).toBeGreaterThan(100);
-    // With the token of whoever may read them they are said: the test can fail.
+    // A token of a person who may read them does show them: the test can fail.
     expect(await searched({ token: await makeToken(ann, ["read"]) }, {})).toMatch(SECRET);
   });
 

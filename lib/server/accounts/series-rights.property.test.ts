@@ -123,7 +123,7 @@ async function take(step: Step, model: RightsModel, collections: readonly string
     const { status } = await asked(who, "updateDocument", { params, json: { collections: into } });
     const changed = [...before, ...into].filter((id) => before.includes(id) !== into.includes(id));
     const allowed = may && model.writesAll(who.id, changed);
-    // Whoever moves it where they may not read is answered that it is not there.
+    // A person who moves it where they may not read gets "not found".
     if (may) expect([200, 404].includes(status), `${what} ${status}`).toBe(allowed);
     else expect(status, what).toBe(refusal);
     if (allowed) model.members.set(text.series, into.toSorted());

@@ -54,7 +54,7 @@ const collectionsOf = async (id: string) => {
 };
 
 describe("a file with the name of another's document", () => {
-  it("is a document of its own, and whoever adds it is told", async () => {
+  it("is a separate document, which the response says", async () => {
     const first = await added(ann, "plan.md", "Plan of Ann.");
     const second = await added(dan, "plan.md", "Plan of Dan.");
     expect(second).toMatchObject({ version: 1, duplicate: false, separate: true });
@@ -86,7 +86,7 @@ describe("a file with the name of another's document", () => {
     expect(await collectionsOf(hr.documentId)).toEqual([collections.hr]);
     expect(await collectionsOf(it.documentId)).toEqual([collections.it]);
     expect(await collectionsOf(third.documentId)).toEqual([collections.shared]);
-    // Nobody is told of a document that they may not read.
+    // No one learns of a document that they may not read.
     expect(it).toMatchObject({ version: 1, separate: false });
     expect(third).toMatchObject({ version: 1, separate: true });
   });
@@ -159,7 +159,7 @@ describe("an upload of those who may change everything", () => {
     expect(await collectionsOf(named.documentId)).toEqual([collections.hr]);
   });
 
-  it("is no sample's next version, and samples are nobody's", async () => {
+  it("is no sample's next version, and samples have no owner", async () => {
     const [sample = ""] = (await readdir("samples/library")).filter((name) => name.endsWith(".md"));
     const own = await added(ann, sample, "Not a sample.", [collections.hr]);
     const bytes = await readFile(path("samples/library", sample));
@@ -196,7 +196,7 @@ describe("a right that ends after the upload was let in", () => {
   });
 });
 
-it("whoever may only write is told no text", async () => {
+it("a person who may only write gets no text", async () => {
   const { documentId: id } = await added(ann, "told.md", "The words of the document.", [collections.hr]);
   const headers = bearer(await makeToken(ann, ["write"]));
   expect((await send(callOf("getDocument"), { params: { id }, headers })).status).toBe(403);

@@ -3,7 +3,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * A plugin of better-auth that begins a session of a person whom an issuer vouches for. It is called in
+ * A plugin of better-auth that begins a session of a person authenticated by an issuer. It is called in
  * process only: better-auth's HTTP routes are not served.
  */
 export function sessionsOfPeople() {

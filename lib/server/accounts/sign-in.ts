@@ -21,7 +21,7 @@ export function requireAccounts(): void {
 /** @throws AppError `forbidden` where people sign in through the issuer alone */
 export function requirePasswords(): void {
   requireAccounts();
-  if (env().OIDC_ONLY) throw new AppError("forbidden", "Nobody signs in with a password here. Use single sign-on.");
+  if (env().OIDC_ONLY) throw new AppError("forbidden", "Passwords are disabled here. Use single sign-on.");
 }
 
 /** What a page shows of its caller. */
@@ -32,7 +32,7 @@ export function viewerOf(caller: Caller): SignedIn {
 
 /** Who uses the application in this browser. */
 export async function whoIsSignedIn(caller: Caller): Promise<SignedIn> {
-  if (caller.kind !== "nobody") return viewerOf(caller);
+  if (caller.kind !== "anonymous") return viewerOf(caller);
   return { mode: "accounts", awaitsFirstAdmin: !(await hasPeople()), person: null };
 }
 
@@ -135,7 +135,7 @@ function failuresKey(email: string): string {
   return createHash("sha256").update(email).digest("hex");
 }
 
-/** Milliseconds to wait after so many failures in a row. */
+/** Milliseconds to wait after this many failures in a row. */
 export function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));

@@ -41,7 +41,7 @@ describe("an open stream ends", { timeout: 10_000 }, () => {
     expect(await documents.ended).toBe("by the server");
   });
 
-  it("of another's run, when its reviewer may no longer read every document, and their own goes on", async () => {
+  it("of another's run, when its reviewer may no longer read every document, and their own continues", async () => {
     const cat = await join(admin, "reviewer", "cat@example.com");
     const group = await addGroup(admin, "Readers", [ann, cat]);
     const levels = { everyone: "none", groups: [{ id: group, level: "write" }] };

@@ -168,7 +168,7 @@ describe("the page of a frame", () => {
     expect(await framePage(UNKNOWN, SITE)).toBeNull();
   });
 
-  it("is rendered for nobody, in the language and theme of the page around it", async () => {
+  it("is rendered without a person, in the language and theme of the page around it", async () => {
     const sent = { cookie: "__Host-touchstone-session=somebody; locale=en" };
     const passedOn = async (path: string) => (await policyOf(path, sent)).get("x-middleware-request-cookie");
     expect(await passedOn(`/embed/${embed.id}?lang=fr&theme=dark`)).toBe("locale=fr; theme=dark");
@@ -187,7 +187,7 @@ describe("a visitor of an embed", () => {
     expect(JSON.stringify(await passage.json())).toContain("nine o'clock");
   });
 
-  it("is told nothing of other documents: those of other collections, and those of none", async () => {
+  it("learns nothing of other documents: those of other collections, and those in none", async () => {
     const who = visitor();
     for (const question of [
       "For how many euros was Zephyrqueen Limited bought in March 2031?",
@@ -230,7 +230,7 @@ describe("a visitor of an embed", () => {
     expect(JSON.stringify(await list.json())).not.toContain(conversationId);
   });
 
-  it("may do nothing else: the token is nobody's elsewhere", async () => {
+  it("may do nothing else: the token identifies no one elsewhere", async () => {
     const { headers } = visitor();
     for (const id of ["listDocuments", "startRun", "listRuns", "listEmbeds", "listConversations"]) {
       await expectError(

@@ -7,7 +7,7 @@ export interface FramePage {
   name: string;
   /** For the visitor who opened it. */
   token: string;
-  /** The origin that the frame may send messages to; `null` if the page that shows it is none of the embed's. */
+  /** The origin that the frame may send messages to; `null` if the embed does not allow the page that shows it. */
   parentOrigin: string | null;
 }
 

@@ -35,7 +35,7 @@ function visitorOf(token: string): z.infer<typeof visitorSchema> | null {
   return visitorSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
 }
 
-/** The installation's key encrypts secrets; what signs is derived from it, so that neither can stand for the other. */
+/** The installation's key encrypts secrets; what signs is derived from it, so that neither can be used as the other. */
 function signatureOf(payload: string): Buffer {
   const key = hkdfSync("sha256", installationKey(), "", "touchstone embed visitors 1", 32);
   return createHmac("sha256", new Uint8Array(key)).update(payload).digest();

@@ -41,7 +41,7 @@ export async function askCase(
       return null;
     }
   }
-  // A run goes on when this process stops; the next one reads its result.
+  // A run continues when this process stops; the next one reads its result.
   for await (const event of watchRun(run, 0, signal)) if (event.type === "run-end") break;
   if (signal.aborted) return null;
   return { ...(await checked(asked, run, ownerId)), refusal: null };

@@ -79,7 +79,7 @@ export const originalsTask: DoctorTask = {
   },
 };
 
-/** Why a file outside of the database cannot be read; null if it can, or if there is none. */
+/** Why a file outside of the database cannot be read; null if it can, or if no such file exists. */
 async function unreadable(signal: AbortSignal): Promise<{ place: string; reason: string } | null> {
   const file = await smallestStored();
   if (file === null) return null;

@@ -17,8 +17,8 @@ export interface DefinedPage<Props> {
 }
 
 /**
- * A page, with who may open it: every page file exports one. Whoever is not signed in is sent to the sign-in page, which
- * leads back; a page that a role does not include is answered as one that does not exist.
+ * A page, with who may open it: every page file exports one. A visitor who is not signed in is sent to the sign-in page, which
+ * returns here; a page that the role does not include is answered as one that does not exist.
  * @param render gets Next's props, and whose data the page may show
  */
 export function definePage<Props = unknown>(
@@ -34,10 +34,10 @@ const callerOfPage = cache(async () => callerOf(await headers(), { renews: false
 
 /** Who opens the page, for what every page shows. A database that is away must not hide the page that says so. */
 export async function viewerOfPage(): Promise<SignedIn> {
-  return viewerOf(await callerOfPage().catch((): Caller => ({ kind: "nobody" })));
+  return viewerOf(await callerOfPage().catch((): Caller => ({ kind: "anonymous" })));
 }
 
-/** Whose documents a layout may show; `null` for whoever may not read the library, whom its page sends away. */
+/** Whose documents a layout may show; `null` for a caller who may not read the library; the page redirects them. */
 export async function readerOfLayout(): Promise<Reader | null> {
   try {
     return (await admit(await callerOfPage(), "read_library")).reader;
@@ -59,7 +59,7 @@ async function admitToPage(access: Access): Promise<Admitted> {
   }
 }
 
-/** Whoever has to set up two-step sign-in first does so on the account's page. */
+/** Redirects a person who has to set up two-step sign-in to the account page. */
 async function sendToTwoStep(caller: Caller, access: Access): Promise<void> {
   if (caller.kind !== "person" || caller.credential.kind !== "session" || access === "anyone") return;
   if (!caller.credential.awaitsTwoStep) return;

@@ -65,7 +65,7 @@ async function answerTo(error: unknown, request: Request): Promise<Response> {
   return errorAnswer(failure, request);
 }
 
-/** What a caller is told about an error; an error that is not known is told as `internal`, with itself as the cause. */
+/** The error as shown to a caller; an unknown error becomes `internal`, with itself as the cause. */
 export async function failureOf(error: unknown): Promise<AppError> {
   const known = error instanceof AppError;
   // A full or damaged disk is a more specific cause of "unavailable".

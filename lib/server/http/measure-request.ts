@@ -64,7 +64,7 @@ function readManifest(): z.infer<typeof manifestSchema> {
     const text = readFileSync(join(process.cwd(), ".next", "routes-manifest.json"), "utf8");
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    log.warn({ err: error }, "requests cannot be told apart by route");
+    log.warn({ err: error }, "requests cannot be counted by route");
     return { staticRoutes: [], dynamicRoutes: [] };
   }
 }

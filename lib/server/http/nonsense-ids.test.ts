@@ -7,7 +7,7 @@ import { type ApiCall, errorCodesOf } from "./api-call";
 import { apiCalls } from "./route-table";
 
 /**
- * Whatever a caller passes as an id, a place in a list or a number is judged by its schema, before any statement: the
+ * Anything that a caller passes as an id, a position in a list or a number is checked by its schema before any statement: the
  * database's own refusal would be a 500, or tell of tables.
  */
 const ORIGIN = "http://127.0.0.1:3000";
@@ -77,7 +77,7 @@ function refusalOf(call: ApiCall, text: string) {
   return code;
 }
 
-describe("a segment of an address that is no id", () => {
+describe("a segment of an address that is not an id", () => {
   const cases = withParams.flatMap((call) =>
     Object.keys(call.params.shape).map((name) => ({ call, id: call.id, name })),
   );

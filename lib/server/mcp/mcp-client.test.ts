@@ -21,7 +21,7 @@ const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("@/lib/server/runs/dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
 
 const QUESTION = "Which facts stand here?";
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** The official client, of the current version of the protocol or of those before it. */
 async function connected(mode: NonNullable<ClientOptions["versionNegotiation"]>["mode"] = "auto"): Promise<Client> {
@@ -146,17 +146,17 @@ describe.each(["2026-07-28", "legacy"] as const)("the official client, version %
   it.each([
     ["ask", { question: "" }],
     ["ask", { question: QUESTION, profile: "no such profile" }],
-    ["ask", { question: QUESTION, follows: NOBODY }],
-    ["ask", { question: QUESTION, scope: { documents: [NOBODY] } }],
-    ["explain_run", { run_id: NOBODY }],
-    ["read_document", { document_id: NOBODY }],
+    ["ask", { question: QUESTION, follows: UNKNOWN_ID }],
+    ["ask", { question: QUESTION, scope: { documents: [UNKNOWN_ID] } }],
+    ["explain_run", { run_id: UNKNOWN_ID }],
+    ["read_document", { document_id: UNKNOWN_ID }],
   ])("returns an error that a model can read: %s %o", async (name, args) => {
     const answer = await (await connect()).callTool({ name, arguments: args });
     expect(answer.isError).toBe(true);
     expect(texts(answer)).not.toBe("");
   });
 
-  it.each(["none", "1", NOBODY, "..%2Fsecret"])("says that there is no document %s", async (id) => {
+  it.each(["none", "1", UNKNOWN_ID, "..%2Fsecret"])("says that there is no document %s", async (id) => {
     const uri = `touchstone://documents/${id}`;
     const failure = await (await connect()).readResource({ uri }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ data: { uri } });
@@ -197,7 +197,7 @@ it("answers with JSON alone where a client accepts nothing else", async () => {
   expect(await answer.json()).toMatchObject({ jsonrpc: "2.0", id: 7, result: { tools: expect.any(Array) } });
 });
 
-it("refuses a request that is no message, and one from another site", async () => {
+it("refuses a request that is not a message, and one from another site", async () => {
   const init = { method: "POST", headers: { "Content-Type": "application/json" } };
   expect((await toRoutes("http://localhost/mcp", { ...init, body: "{}" })).status).toBe(422);
   const elsewhere = { ...init.headers, Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };

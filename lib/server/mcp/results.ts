@@ -17,7 +17,7 @@ interface ToolAnswer {
 
 /**
  * Runs a tool. What fails becomes a result that the calling model can read and react to; faults of the server are logged
- * and not told in detail.
+ * and not reported in detail.
  */
 export async function toolResult(tool: string, work: () => Promise<ToolAnswer>): Promise<CallToolResult> {
   try {
@@ -31,8 +31,8 @@ export async function toolResult(tool: string, work: () => Promise<ToolAnswer>):
 }
 
 /**
- * Reads a resource. An address that names none is told as the protocol has it; faults of the server are logged and not
- * told in detail.
+ * Reads a resource. An unknown address is answered as the protocol requires; faults of the server are logged and not
+ * reported in detail.
  * @throws ProtocolError
  */
 export async function resourceResult(uri: URL, work: () => Promise<ReadResourceResult>): Promise<ReadResourceResult> {

@@ -70,7 +70,7 @@ it("sends what it is given, under the run's id, with the times of the run's cloc
   expect(outages.ended).toHaveBeenCalled();
 });
 
-it("tries once more when the collector is busy, and gives up on one that refuses", async () => {
+it("retries when the collector is busy, and gives up on one that refuses", async () => {
   collector.answer = { status: 503, headers: { "retry-after": "0" } };
   const { queue, counts, outages } = queueTo(collector.url);
   queue.add(RUN, STARTED, spansOf(3));
@@ -96,7 +96,7 @@ it("counts spans that the collector rejects", async () => {
   expect(outages.failed).toHaveBeenCalledTimes(1);
 });
 
-it("loses whole traces, and no memory, when nobody listens or the collector never answers", async () => {
+it("loses whole traces, and no memory, when nothing listens or the collector never answers", async () => {
   const dead = queueTo("http://127.0.0.1:9");
   dead.queue.add(RUN, STARTED, spansOf(3));
   await dead.queue.flush().catch(() => undefined);

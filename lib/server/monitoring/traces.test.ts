@@ -188,7 +188,7 @@ describe("the trace of a run", () => {
   });
 });
 
-it("a model that fails gives failed spans, and no key stands in logs, traces or metrics", async () => {
+it("a model that fails gives failed spans, and no key appears in logs, traces or metrics", async () => {
   await useModel("http://127.0.0.1:9/v1", 1);
   // Its end cannot be stored at first, which is logged.
   await pool().query("alter table run_fact rename to run_fact_away");

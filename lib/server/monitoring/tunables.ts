@@ -10,13 +10,13 @@ export const COUNTS_KEPT_MS = 15_000;
 /** Resolution of the event loop's delay, in milliseconds. */
 export const LOOP_RESOLUTION_MS = 20;
 
-/** Names of models that are told apart; a request may name any. */
+/** Maximum number of model names with their own label; a request may name any model. */
 export const MAX_MODELS = 50;
 
 /** How long one request to the collector may take, in milliseconds. */
 export const EXPORT_MS = 10_000;
 
-/** Wait before a refused request is sent once more, in milliseconds, and the longest that a collector may ask for. */
+/** Wait before a refused request is retried, in milliseconds, and the longest that a collector may ask for. */
 export const RETRY_AFTER_MS = 1_000;
 export const MAX_RETRY_AFTER_MS = 5_000;
 

@@ -99,7 +99,7 @@ describe("OpenAI's own client", () => {
     expect(choices[0]?.message.content).toMatch(/\n\n---\nBest effort: \S/);
   });
 
-  it("is told that the language model's answer was cut at its limit of tokens", async () => {
+  it("learns that the language model's answer was cut at its limit of tokens", async () => {
     const { dependencies } = fakeWorkflow();
     const text = "Fact number 1 stands here. [1] Fact number 1 is";
     const generator: AnswerGenerator = {
@@ -164,7 +164,7 @@ describe("OpenAI's own client", () => {
     expect(encoded.data.map(({ embedding }) => embedding)).toEqual(plain.data.map(({ embedding }) => embedding));
   });
 
-  it("is told which texts cannot be embedded", async () => {
+  it("learns which texts cannot be embedded", async () => {
     const { data } = await client.models.list();
     const model = data.at(-1)?.id ?? "";
     const embed = (input: OpenAI.EmbeddingCreateParams["input"]) => client.embeddings.create({ model, input });
@@ -211,7 +211,7 @@ describe("OpenAI's own client", () => {
     await expect(asked).rejects.toMatchObject({ status, message: expect.stringMatching(/\w{4}/) });
   });
 
-  it("is told that a response to continue does not exist", async () => {
+  it("learns that a response to continue does not exist", async () => {
     for (const id of ["resp_1", "resp_00000000-0000-4000-8000-000000000000"]) {
       const asked = client.responses.create({ model: "touchstone", input: QUESTION, previous_response_id: id });
       await expect(asked).rejects.toMatchObject({ status: 404 });

@@ -85,7 +85,7 @@ describe("Open WebUI", () => {
     expect(chatCompletionSchema.parse(await answer.json()).choices[0]?.message.content).not.toBe("");
   });
 
-  it("is told plainly that pictures are not read", async () => {
+  it("gets a clear error that pictures are not read", async () => {
     const answer = await post({
       model: "adaptive",
       messages: [

@@ -20,7 +20,7 @@ export async function findOpenAiModel(id: string): Promise<OpenAiModel> {
 }
 
 /**
- * The profile that a model's name stands for; `undefined`: that of the settings.
+ * The profile that a model's name means; `undefined`: that of the settings.
  * @throws AppError `not_found`
  */
 export async function profileOfModel(id: string): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export interface ModelRun extends AskedRun {
   model: string;
 }
 
-/** Starts a run with the profile that a model's name stands for. @throws AppError `not_found` for an unknown model, or as `startRun` */
+/** Starts a run with the profile that a model's name means. @throws AppError `not_found` for an unknown model, or as `startRun` */
 export async function startModelRun(asked: ModelRequest, ownerId: string): Promise<ModelRun> {
   const { model, question, earlier, follows, temperature, maxTokens, touchstone = {} } = asked;
   const { language, scope, settings } = touchstone;

@@ -23,7 +23,7 @@ export interface TurnOutline {
   /** Notes shown before the answer. */
   notes: readonly string[];
   answer: readonly Span[];
-  /** Without an answer, the closest passages; `null` if there are none. */
+  /** Without an answer, the closest passages; `null` without any. */
   closest: PointsOutline | null;
   /** The values of sources that disagree; `null` if none do. */
   disagreement: PointsOutline | null;

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 setUpDatabase();
 beforeEach(emptyDatabase);
 
-/** A conversation with one run, whose last question is so many days old. */
+/** A conversation with one run, whose last question is this many days old. */
 async function conversation(days: number, { running = false } = {}): Promise<string> {
   const { conversationId: id, runId } = await createTestRun();
   await db().conversation.update({ where: { id }, data: { updatedAt: new Date(Date.now() - days * DAY_MS) } });

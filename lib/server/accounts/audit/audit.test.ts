@@ -57,7 +57,7 @@ describe.each(EVERY_DATABASE)("the audit log on %s", (_name, create) => {
     const changeRole = (role: string) => asked("changePerson", { params: { id: other }, json: { role } });
     await changeRole("reviewer");
     await changeRole("analyst");
-    // A change that changes nothing is none.
+    // A change without effect is not recorded.
     await changeRole("analyst");
     const roles = (await entries({ kind: "people", person: other })).filter(({ type }) => type === "role-changed");
     expect(eventsOf(roles)).toEqual([

@@ -59,19 +59,19 @@ describe("an invitation", () => {
     expect((await send(callOf("acceptInvitation"), { json })).status).toBe(204);
   });
 
-  it("is in the language of whoever invites", async () => {
+  it("is in the language of the person who invites", async () => {
     await invite("jean@example.com", "fr");
     expect(await received()).toContain("Ada vous invite à utiliser Touchstone avec le rôle relecteur.");
   });
 
-  it("stands although the mail server refuses the address, and says so", async () => {
+  it("remains valid if the mail server refuses the address, and says so", async () => {
     const { token, mail: sent } = await invite("gone@example.com");
     expect(sent).toEqual({ failure: "refused", answer: "550 No such mailbox" });
     expect((await send(callOf("readInvitation"), { json: { token } })).status).toBe(200);
   });
 });
 
-describe("whoever forgot their password", () => {
+describe("a person who forgot their password", () => {
   const remind = (email: string) => send(callOf("remindOfPassword"), { json: { email } });
   const forget = () => db().oneTimeLink.deleteMany({ where: { purpose: "password_reset" } });
   /** What is sent after the answer would have arrived by then. */

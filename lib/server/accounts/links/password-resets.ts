@@ -38,7 +38,7 @@ export async function makePasswordReset(
 }
 
 /**
- * Emails a link to whoever forgot their password. Nothing tells whether the address has an account: what is found and
+ * Emails a link to a person who forgot their password. Nothing reveals whether the address has an account: what is found and
  * sent happens after the answer.
  * @throws AppError `not_found` where no links are sent by email
  */
@@ -62,7 +62,7 @@ export async function readPasswordReset({ token }: LinkTokenRequest): Promise<Pa
 }
 
 /**
- * Sets a new password, ends all sessions and revokes the API tokens. It signs nobody in: the new password has to be typed once more, by who
+ * Sets a new password, ends all sessions and revokes the API tokens. It does not sign the person in: the new password has to be typed once more, by who
  * knows it. @throws AppError `not_found` for a link that does not work; `weak_password`
  */
 export async function resetPassword({ token, password }: ResetPasswordRequest): Promise<void> {

@@ -7,7 +7,7 @@ import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "../tunables";
 import { networkOf } from "./network-of";
 
 /**
- * Counts a sign-in from a network address, so that nobody tries one password on many accounts. Behind a proxy that
+ * Counts a sign-in from a network address, so that one password cannot be tried on many accounts. Behind a proxy that
  * the environment does not name, everybody has its address: nothing is counted then.
  * @returns gives the attempt back once it has succeeded: an office with one address is not held up
  * @throws AppError `rate_limited`

@@ -3,12 +3,12 @@ import ipaddr from "ipaddr.js";
 /**
  * What limits by address count: an IPv4 address, or the /64 of an IPv6 address, which is the least that one connection is
  * given. The address itself is for the audit log.
- * @param address as the gate tells it; text that is no address is returned as it is
+ * @param address as the gate tells it; text that is not an address is returned unchanged
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  // Whoever is in the network chooses the other half.
+  // Any machine in the network can choose the other half.
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }

@@ -6,7 +6,7 @@ import type { Claims } from "./claims";
 import { issuerFetch } from "./issuer-fetch";
 import { CLOCK_TOLERANCE_S } from "./tunables";
 
-/** Signatures by a public key alone: with HMAC, whoever reads the key could sign. */
+/** Only signatures by a public key: with HMAC, anyone who reads the key could sign. */
 const ALGORITHMS = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -50,7 +50,7 @@ export async function accessTokenClaims(
     }
     return payload;
   } catch (error) {
-    log.warn({ err: error }, "the issuer's access token cannot be read: it is no JWT, or not one for this client");
+    log.warn({ err: error }, "the issuer's access token cannot be read: it is not a JWT, or not for this client");
     return null;
   }
 }

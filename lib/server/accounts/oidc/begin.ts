@@ -7,7 +7,7 @@ import { type IssuerSettings, requireIssuer } from "./settings";
 /**
  * Sends a person to the issuer.
  * @param to a page of this application, which opens afterwards
- * @throws AppError `not_found` where nobody signs in through an issuer
+ * @throws AppError `not_found` without single sign-on
  */
 export async function beginIssuerSignIn(to: string, headers: Headers): Promise<Response> {
   const settings = requireIssuer();
@@ -17,7 +17,7 @@ export async function beginIssuerSignIn(to: string, headers: Headers): Promise<R
 }
 
 /**
- * The way to the issuer, or to the sign-in page with the reason why there is none.
+ * The way to the issuer, or to the sign-in page with the reason for the failure.
  * @param ended the `Set-Cookie` that ends the sign-in before it
  */
 export async function leadToIssuer(

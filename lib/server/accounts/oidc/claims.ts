@@ -8,9 +8,9 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /** What the issuer says about a person, by where it says it, the most trusted first. */
 export interface IssuerClaims {
-  /** The ID token, and the userinfo endpoint where it was asked: they say who somebody is. */
+  /** The ID token, and the userinfo endpoint where it was asked: they say who the person is. */
   identity: readonly [Claims, ...Claims[]];
-  /** The same, and the access token where it is read: they say what somebody may do. */
+  /** The same, and the access token where it is read: they say what the person may do. */
   rights: readonly Claims[];
 }
 
@@ -68,7 +68,7 @@ export function groupsOf(reading: ClaimReading, { mapping }: IssuerSettings["gro
 const markSchema = z.union([z.boolean(), z.enum(["true", "false"]).transform((mark) => mark === "true")]);
 
 /**
- * The address that the issuer vouches for; `null` if there is none. It and its mark come from one place: a mark says
+ * The address that the issuer has verified; `null` without one. It and its mark come from one place: a mark says
  * nothing about another address.
  * @param trusts takes a missing mark for a yes
  */
@@ -89,7 +89,7 @@ function emailOf(sources: readonly Claims[]): { email: string | null; mark: bool
   if (chosen === undefined) return { email: null, mark: null };
   return {
     email: emailSchema.safeParse(chosen.email).data ?? null,
-    // A mark in a form that nobody sends is no yes.
+    // A mark in an unusual form does not count as verified.
     mark: isMarked(chosen) ? (markSchema.safeParse(chosen.email_verified).data ?? false) : null,
   };
 }

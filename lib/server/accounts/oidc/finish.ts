@@ -20,7 +20,7 @@ import { noteClaim } from "./latest-claims";
 import { redirectTo, refusalPage } from "./redirects";
 import { type IssuerSettings, requireIssuer } from "./settings";
 
-/** The issuer's answer leads to nobody. */
+/** The issuer's answer identifies no one. */
 class Refused extends Error {
   override readonly name = "Refused";
   readonly reason: IssuerRefusal;
@@ -41,9 +41,9 @@ const REASONS: Readonly<Record<string, IssuerRefusal>> = {
 const COME_AGAIN = "temporarily_unavailable";
 
 /**
- * Signs in the person whom the issuer sends back, or leads to the sign-in page with the reason. The browser's sign-in
- * is over either way: an address of the issuer works once. Others that the browser has begun go on.
- * @throws AppError `not_found` where nobody signs in through an issuer
+ * Signs in the person returned by the issuer, or redirects to the sign-in page with the reason. The browser's sign-in
+ * is over either way: an address of the issuer works once. Other sign-ins that the browser has begun continue.
+ * @throws AppError `not_found` without single sign-on
  */
 export async function finishIssuerSignIn({ url, headers }: Request): Promise<Response> {
   const settings = requireIssuer();
@@ -95,14 +95,14 @@ function identityOf({ identity, rights }: IssuerClaims, settings: IssuerSettings
     subject,
     email,
     name: nameOf(identity, email),
-    // A claim that is not there says nothing: most often the issuer was not told to send it.
+    // A missing claim says nothing: most often the issuer is not configured to send it.
     role: { value: roleOf(roles, settings.roles), follows: roles.state === "read" },
     // Here it says "in none": Keycloak sends no claim about people without a group, and who left one may not read on.
     groups: groupsOf(reading("groups"), settings.groups),
   };
 }
 
-/** A claim about what a person may do; whoever runs this is told if it is not there. */
+/** A claim about what a person may do; the operator is warned if it is missing. */
 function readRight(
   sources: IssuerClaims["rights"],
   right: "roles" | "groups",

@@ -83,7 +83,7 @@ function cookiesOf(headers: Headers): { key: string; value: string }[] {
   });
 }
 
-/** `null` for what is no sign-in of this installation, or over. */
+/** `null` if it is not a sign-in of this installation, or has ended. */
 function opened(value: string, now: number): StoredFlow | null {
   try {
     const text = decrypt(Buffer.from(value, "base64url"), PURPOSE, installationKey());

@@ -55,7 +55,7 @@ describe("Keycloak's answers, as recorded", () => {
     expect(await signIn(recorded, randomUUID())).toMatchObject({ role });
   });
 
-  it("without the claim of roles, nobody's role changes, and the log and the doctor say so", async () => {
+  it("without the claim of roles, no role changes, and the log and the doctor say so", async () => {
     const sub = randomUUID();
     expect(await signIn("byDefault", sub)).toMatchObject({ role: "admin" });
     const before = claimCounts().roles;
@@ -81,7 +81,7 @@ describe("Keycloak's answers, as recorded", () => {
     expect(await groups()).toBe(0);
   });
 
-  it("asks to come again after a double click: it is tried once more, and leads where it was to lead", async () => {
+  it("asks for a retry after a double click, which then opens the page that was asked for", async () => {
     answerAs("byDefault", randomUUID());
     const change = (search: URLSearchParams) => {
       search.delete("code");
@@ -108,7 +108,7 @@ describe("Keycloak's answers, as recorded", () => {
   });
 });
 
-/** Follows a second way to the issuer. @returns what comes of it, and of the same refusal once more */
+/** Follows a second way to the issuer. @returns its result, and that of a second refusal */
 async function travelOn(answer: Response, change: (search: URLSearchParams) => void) {
   const { callOf, cookieOf, send } = await import("../testing/team");
   const { queryFrom } = await import("./testing/journey");

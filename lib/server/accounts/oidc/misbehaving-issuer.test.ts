@@ -22,8 +22,8 @@ beforeEach(() => {
   forgetConfiguration();
 });
 
-describe("nobody gets in", () => {
-  it("with an unverified address, whether or not it is somebody's", async () => {
+describe("no one gets in", () => {
+  it("with an unverified address, whether or not it belongs to an account", async () => {
     await join(admin, "reviewer", "target@example.org");
     for (const email of ["target@example.org", "nobody@example.org"]) {
       for (const email_verified of [false, undefined, null, "false", "yes", 1]) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetConfiguration());
 
-/** Somebody comes from the issuer. */
+/** A person signs in through the issuer. */
 async function come(who: Record<string, unknown>) {
   issuer.reset(who);
   const { answer } = await travel();
@@ -49,7 +49,7 @@ describe("the address of a person who is linked", () => {
     expect(next.person?.id).not.toBe(id);
   });
 
-  it("stays if somebody else has the new one, which is recorded; the person is signed in", async () => {
+  it("stays if another person has the new one, which is recorded; the person is signed in", async () => {
     const other = await join(admin, "analyst", `${randomUUID()}@example.org`);
     const { email } = await db().person.findUniqueOrThrow({ where: { id: other.id } });
     const grace = someone();
@@ -71,7 +71,7 @@ describe("the address of a person who is linked", () => {
     expect(await left()).toBe(0);
   });
 
-  it("is changed by an administrator, unless somebody else has it", async () => {
+  it("is changed by an administrator, unless another person has it", async () => {
     const { person } = await come(someone());
     const id = person?.id ?? "";
     const email = `${randomUUID()}@Example.org`;
@@ -81,7 +81,7 @@ describe("the address of a person who is linked", () => {
     await expectError(await change(admin.id, { email: "new@example.com" }), "conflict", "one's own");
   });
 
-  it("is erased from the audit log with the person, those before it included, and nobody else's", async () => {
+  it("is erased from the audit log with the person, earlier ones included, and no one else's", async () => {
     const grace = someone();
     const { person } = await come(grace);
     const id = person?.id ?? "";
@@ -121,7 +121,7 @@ describe("an account that was made again at the issuer", () => {
     expect((await come(again)).person).toMatchObject({ id });
     const types = (await auditOf(id)).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(["account-unlinked", "sessions-ended", "token-revoked"]));
-    // The account that the issuer deleted leads nowhere any more.
+    // The account that the issuer deleted no longer identifies anyone.
     issuer.reset(grace);
     await expectRefused(travel(), "address_taken");
   });
@@ -155,7 +155,7 @@ describe("unlinking", () => {
   });
 });
 
-it("the slash at the end of the issuer's name may change: nobody is unlinked, and nobody is refused", async () => {
+it("the slash at the end of the issuer's name may change: no one is unlinked or refused", async () => {
   const grace = someone();
   const { person } = await come(grace);
   await db().personAccount.updateMany({

@@ -56,7 +56,7 @@ describe("a look at the issuer", () => {
     expect(await probeIssuer(settings())).toMatchObject({ state: "without_configuration", detail });
   });
 
-  it("says that a page, or half a configuration, is none", async () => {
+  it("says that a page, or half a configuration, is not one", async () => {
     issuer.behaviour.answers[CONFIGURATION] = (_request, response) => void response.end("<html>");
     expect(await probeIssuer(settings())).toMatchObject({ state: "without_configuration" });
     issuer.behaviour.answers[CONFIGURATION] = (_request, response) => sendJson(response, { issuer: issuer.url });

@@ -7,7 +7,7 @@ import { IssuerUnavailable, issuerFetch } from "./issuer-fetch";
 import { type ClaimCounts, claimCounts } from "./latest-claims";
 import { issuerSettings } from "./settings";
 
-/** What a look at the issuer found. `detail` is the error's own text, for whoever runs this. */
+/** The result of probing the issuer. `detail` is the error's own text, for the operator. */
 export type IssuerProbe =
   | { state: "none" }
   | { state: "unreachable" | "certificate_refused" | "without_configuration" | "keys_unreadable"; detail: string }
@@ -25,7 +25,7 @@ export type { ClaimCounts };
 
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-/** Reads the issuer's configuration and keys now; nobody is signed in. Never throws for what the issuer does. */
+/** Reads the issuer's configuration and keys now, without signing anyone in. Never throws for what the issuer does. */
 export async function probeIssuer(settings = issuerSettings()): Promise<IssuerProbe> {
   if (settings === null) return { state: "none" };
   const { discover, otherName } = await import("./issuer");
@@ -48,7 +48,7 @@ export async function probeIssuer(settings = issuerSettings()): Promise<IssuerPr
   return { state: "answers", issuer: metadata.issuer, unlisted, claims: claimCounts() };
 }
 
-/** @throws if there is none that could check a signature */
+/** @throws if no key could check a signature */
 async function readKeys({ jwks_uri, authorization_endpoint, token_endpoint }: ServerMetadata): Promise<void> {
   const missing = Object.entries({ jwks_uri, authorization_endpoint, token_endpoint }).find(([, value]) => !value);
   if (missing !== undefined) throw new Error(`the configuration has no ${missing[0]}`);

@@ -19,7 +19,7 @@ export interface IssuerSettings {
   groups: { claim: string | undefined; mapping: readonly ClaimMapping<string>[] };
 }
 
-/** `null` where nobody signs in through an issuer. */
+/** `null` without single sign-on. */
 export function issuerSettings(): IssuerSettings | null {
   const variables = env();
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = variables;
@@ -41,7 +41,7 @@ export function issuerSettings(): IssuerSettings | null {
   };
 }
 
-/** @throws AppError `not_found` where nobody signs in through an issuer */
+/** @throws AppError `not_found` without single sign-on */
 export function requireIssuer(): IssuerSettings {
   requireAccounts();
   const settings = issuerSettings();

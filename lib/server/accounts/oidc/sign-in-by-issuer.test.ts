@@ -112,7 +112,7 @@ describe("roles and groups", () => {
     ]);
   });
 
-  it("refuse whoever has no role, new or known, and make no account", async () => {
+  it("refuse a person without a role, new or known, and make no account", async () => {
     const who = someone({ realm_access: { roles: ["visitor"] } });
     issuer.reset(who);
     await expectRefused(travel(), "no_access");

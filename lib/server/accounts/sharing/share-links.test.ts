@@ -22,9 +22,9 @@ let member: TeamMember;
 let conversation: { params: { id: string } };
 let share: ConversationShare;
 
-const asked = (who: Parameters<TeamMember>[0] | "nobody", id: string, sent: Sent = {}) =>
-  send(callOf(id), { cookie: who === "nobody" ? undefined : member(who).cookie, ...sent });
-const read = (who: Parameters<TeamMember>[0] | "nobody", id = share.shareId) =>
+const asked = (who: Parameters<TeamMember>[0] | "anonymous", id: string, sent: Sent = {}) =>
+  send(callOf(id), { cookie: who === "anonymous" ? undefined : member(who).cookie, ...sent });
+const read = (who: Parameters<TeamMember>[0] | "anonymous", id = share.shareId) =>
   asked(who, "getShared", { params: { id } });
 const change = async (json: object) => asked("analyst", "changeShare", { ...conversation, json });
 const allowPublic = async (publicLinks: boolean) =>
@@ -45,12 +45,12 @@ describe("a shared link of a team", () => {
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);
     for (const who of ["analyst", "other", "reviewer", "admin"] as const) expect((await read(who)).status).toBe(200);
-    const closed = await expectError(await read("nobody"), "unauthenticated", "a link of the team");
+    const closed = await expectError(await read("anonymous"), "unauthenticated", "a link of the team");
     const unknown = "00000000-0000-4000-8000-000000000000";
-    expect(await expectError(await read("nobody", unknown), "unauthenticated", "an unknown link")).toEqual(closed);
+    expect(await expectError(await read("anonymous", unknown), "unauthenticated", "an unknown link")).toEqual(closed);
   });
 
-  it("stops working when it has expired, and is made anew", async () => {
+  it("stops working when it has expired, and can be made again", async () => {
     await db().conversation.update({ where: { id: conversation.params.id }, data: { shareExpiresAt: new Date() } });
     await expectError(await read("other"), "not_found", "an expired link");
     const again = conversationShareSchema.parse(
@@ -76,15 +76,15 @@ describe("a shared link of a team", () => {
     await expectError(await change({ public: true }), "forbidden", "public links are off");
     await allowPublic(true);
     expect((await change({ public: true })).status).toBe(200);
-    expect((await read("nobody")).status).toBe(200);
+    expect((await read("anonymous")).status).toBe(200);
     // Nothing else is open to its readers.
-    await expectError(await asked("nobody", "getConversation", conversation), "unauthenticated", "the conversation");
+    await expectError(await asked("anonymous", "getConversation", conversation), "unauthenticated", "the conversation");
     await allowPublic(false);
-    await expectError(await read("nobody"), "unauthenticated", "public links are off again");
+    await expectError(await read("anonymous"), "unauthenticated", "public links are off again");
     expect((await read("other")).status).toBe(200);
   });
 
-  it("works for nobody while its owner is disabled, public or not", async () => {
+  it("works for no one while its owner is disabled, public or not", async () => {
     await allowPublic(true);
     const owner = await join(member("admin"), "analyst", "leaver@example.com");
     const { conversationId } = await createTestRun({ ownerId: owner.id });
@@ -92,22 +92,22 @@ describe("a shared link of a team", () => {
     const made = await send(callOf("shareConversation"), own);
     const { shareId } = conversationShareSchema.parse(await made.json());
     await send(callOf("changeShare"), { ...own, json: { public: true } });
-    expect([(await read("nobody", shareId)).status, (await read("other", shareId)).status]).toEqual([200, 200]);
+    expect([(await read("anonymous", shareId)).status, (await read("other", shareId)).status]).toEqual([200, 200]);
     const disable = (disabled: boolean) =>
       asked("admin", "changePerson", { params: { id: owner.id }, json: { disabled } });
     const listed = async () => JSON.stringify(await (await asked("admin", "listShareLinks")).json());
 
     expect((await disable(true)).status).toBe(200);
     const unknown = "00000000-0000-4000-8000-000000000000";
-    for (const who of ["nobody", "other", "admin"] as const) {
+    for (const who of ["anonymous", "other", "admin"] as const) {
       const [gone, never] = [await read(who, shareId), await read(who, unknown)];
-      expect(gone.status, who).toBe(who === "nobody" ? 401 : 404);
+      expect(gone.status, who).toBe(who === "anonymous" ? 401 : 404);
       expect(await gone.json(), who).toEqual(await never.json());
     }
     expect(await listed()).not.toContain(shareId);
 
     expect((await disable(false)).status).toBe(200);
-    expect([(await read("nobody", shareId)).status, (await read("other", shareId)).status]).toEqual([200, 200]);
+    expect([(await read("anonymous", shareId)).status, (await read("other", shareId)).status]).toEqual([200, 200]);
     expect(await listed()).toContain(shareId);
   });
 

@@ -27,12 +27,12 @@ export async function changeShareLink(id: string, ownerId: string, change: Share
 }
 
 /**
- * With whose eyes a shared conversation is read. Somebody who is not signed in reads a public one as its owner does: who
+ * As whom a shared conversation is read. A person who is not signed in reads a public one as its owner does: who
  * made it public has shown its sources too. An unknown link and one that is not public are answered alike.
  * @throws AppError `unauthenticated`
  */
 export async function readerOfShared(shareId: string, { caller, reader }: Admitted): Promise<Reader> {
-  if (caller.kind !== "nobody") return reader;
+  if (caller.kind !== "anonymous") return reader;
   const shared = await findShared(shareId);
   if (shared?.sharePublic !== true || !(await allowsPublicLinks())) {
     throw new AppError("unauthenticated", "Sign in first.");

@@ -62,10 +62,10 @@ export interface Member {
   cookie: string;
 }
 
-/** The person whom a session cookie is of. */
+/** The person of a session cookie. */
 export async function signedIn(cookie: string): Promise<Member> {
   const state = signedInSchema.parse(await (await send(callOf("getSignedIn"), { cookie })).json());
-  if (state.mode !== "accounts" || state.person === null) throw new Error("Nobody is signed in.");
+  if (state.mode !== "accounts" || state.person === null) throw new Error("No one is signed in.");
   return { id: state.person.id, cookie };
 }
 
@@ -84,7 +84,7 @@ export async function join(admin: Member, role: Role, email: string): Promise<Me
   );
 }
 
-/** Somebody of a test's team; `other` is a second analyst. */
+/** A member of a test's team; `other` is a second analyst. */
 export type TeamMember = (who: Role | "other") => Member;
 
 /** Creates a team with a person of each role, and a second analyst. */

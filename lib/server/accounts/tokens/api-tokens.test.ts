@@ -141,7 +141,7 @@ describe("a token that does not work", () => {
     await expectError(answer, "unauthenticated", secret);
   });
 
-  it("is challenged without an error where there is none", async () => {
+  it("gets a challenge without an error if it is missing", async () => {
     const answer = await send(callOf("listConversations"));
     expect(answer.status).toBe(401);
     expect(answer.headers.get("WWW-Authenticate")).toBe('Bearer realm="Touchstone"');
@@ -153,7 +153,7 @@ describe("a token that does not work", () => {
     expect(await status(secret)).toBe(401);
   });
 
-  it("was revoked by its person or an administrator, and by nobody else", async () => {
+  it("was revoked by its person or an administrator, and by no one else", async () => {
     const [first, second] = [await make(ann), await make(ann)];
     const revoke = (who: Member, id: string) => send(callOf("revokeApiToken"), { params: { id }, cookie: who.cookie });
     expect((await revoke(admin, first.id)).status).toBe(404);

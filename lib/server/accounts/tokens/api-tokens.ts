@@ -18,7 +18,7 @@ export async function apiTokensOf(caller: Caller): Promise<{ tokens: ApiToken[] 
   return { tokens: caller.kind === "person" ? await listApiTokens(caller.person.id) : [] };
 }
 
-/** Somebody's tokens, for administrators. @throws AppError `not_found` */
+/** A person's tokens, for administrators. @throws AppError `not_found` */
 export async function apiTokensOfPerson(id: string): Promise<{ tokens: ApiToken[] }> {
   await requirePerson(id);
   return { tokens: await listApiTokens(id) };

@@ -10,7 +10,7 @@ const BEARER = /^bearer(?: +(.*))?$/i;
 
 /**
  * The secret in `Authorization: Bearer`, which may be malformed; `null` without the header, and without accounts: clients
- * of the OpenAI API always send a key. The tokens of an embed's visitor and of `/metrics` are none: they are nobody's here,
+ * of the OpenAI API always send a key. The tokens of an embed's visitor and of `/metrics` do not count: they identify no person here,
  * and only the calls of embeds and metrics read them.
  */
 export function bearerToken(headers: Headers): string | null {
@@ -19,7 +19,7 @@ export function bearerToken(headers: Headers): string | null {
   return secret === null || secret.startsWith(VISITOR_TOKEN_PREFIX) || isMetricsToken(secret) ? null : secret;
 }
 
-/** What follows `Authorization: Bearer`, whoever's it is; `null` without the header. */
+/** The text after `Authorization: Bearer`, of any kind; `null` without the header. */
 export function bearerSecret(headers: Headers): string | null {
   const found = BEARER.exec(headers.get("authorization")?.trim() ?? "");
   return found === null ? null : (found[1] ?? "");

@@ -13,7 +13,7 @@ const CODE = vi.hoisted(() => {
   vi.stubEnv("TOUCHSTONE_FIRST_ADMIN_CODE", code);
   return code;
 });
-/** A collection that is nobody's, and the document in it. */
+/** A collection that no one may read, and the document in it. */
 const CLOSED = { collection: randomUUID(), document: randomUUID() };
 
 setUpDatabase();
@@ -79,7 +79,7 @@ it("with the second step they read everything", async () => {
   expect(await readPersonRights(ada.id)).toMatchObject({ role: "admin", collections: [{ level: "manage" }] });
 });
 
-it("who is disabled reads nothing closed, by a run that goes on", async () => {
+it("who is disabled reads nothing closed, by a run that continues", async () => {
   await db().person.update({ where: { id: ada.id }, data: { twoStepAt: new Date(), disabledAt: new Date() } });
   expect(await readByRun()).toBe(0);
   const groupId = randomUUID();

@@ -17,7 +17,7 @@ const CLOCK_STEPS = 1;
 /** What apps understand without asking: SHA-1, six digits, thirty seconds (RFC 6238). */
 const TOTP_FORM = { issuer: "Touchstone", algorithm: "SHA1", digits: 6, period: 30 };
 
-/** Authenticated with the secret: it is no other person's. */
+/** Authenticated with the secret: it cannot be another person's. */
 const purposeOf = (personId: string) => `authenticator:${personId}`;
 
 /** A new secret: encrypted for the database, and as the person's app reads it. */

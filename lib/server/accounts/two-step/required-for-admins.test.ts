@@ -61,7 +61,7 @@ it("an administrator has an analyst's rights until two-step sign-in is set up, o
   expect((await send(callOf("confirmTwoStep"), { cookie, json: { code } })).status).toBe(200);
   expect(await roleWith(cookie)).toBe("admin");
   expect((await send(callOf("listPeople"), { cookie })).status).toBe(200);
-  // Whoever knew the password alone may have made it, or signed in.
+  // A person who knew only the password may have made it, or signed in.
   await expectError(await send(callOf("listDocuments"), { headers: bearer(token) }), "unauthenticated", "a token");
   expect([await roleWith(other), await roleWith(cookieOf(byIssuer))]).toEqual([undefined, "admin"]);
   // Other people are not asked.

@@ -164,7 +164,7 @@ describe("signing in", () => {
     expect((await db().signInFailure.findMany()).length).toBe(0);
   });
 
-  it("goes on with recovery codes when the secret cannot be decrypted", async () => {
+  it("accepts recovery codes when the secret cannot be decrypted", async () => {
     later();
     const where = { personId: grace.id };
     const { secret } = await db().authenticator.findUniqueOrThrow({ where });

@@ -31,7 +31,7 @@ it("says that no worker has been seen, and is silent while one is or while this 
   vi.mocked(doesWork).mockImplementation(() => true);
 });
 
-it("says that jobs have been due for long, unless somebody works on their lane or they may wait", async () => {
+it("says that jobs have been due for long, unless a process works on their lane or they may wait", async () => {
   const job = (kind: string, subject: string, lane = "") => ({ kind, subject, lane, ownerId: "local" });
   await enqueueJobs(db(), [job("digest", "a"), job("graph_document", "b"), job("ingest", "c", "quick")]);
   expect(await codes()).toEqual([]);

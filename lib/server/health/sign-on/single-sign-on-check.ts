@@ -39,7 +39,7 @@ function findingOfClaims({ issuer, unlisted, claims }: Extract<IssuerProbe, { st
     const params = { claim: roles.claim, count: roles.absent, all: signInsOf(roles) };
     return { status: "warning", code: "issuer_roles_absent", params, fix: "send_claim" };
   }
-  // Keycloak sends no claim about people without a group: only a claim that nobody had is missing.
+  // Keycloak sends no claim about people without a group: a claim counts as missing only if no person had it.
   if (groups !== undefined && groups.absent > 0 && groups.read === 0) {
     const params = { claim: groups.claim, all: signInsOf(groups) };
     return { status: "warning", code: "issuer_groups_absent", params, fix: "send_claim" };

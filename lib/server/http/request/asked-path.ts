@@ -1,7 +1,7 @@
 /** Set by the proxy on every page request: the path and query of the page. */
 export const ASKED_PATH_HEADER = "x-touchstone-path";
 
-/** The sign-in page, which leads back to the page of this request. */
+/** The sign-in page, which returns to the page of this request. */
 export function signInPath(headers: Headers): string {
   const asked = ownPath(headers.get(ASKED_PATH_HEADER));
   return asked === "/" ? "/sign-in" : `/sign-in?to=${encodeURIComponent(asked)}`;

@@ -29,7 +29,7 @@ describe("a page", () => {
   });
 });
 
-it("stands before pages alone: no body of the API passes through it", () => {
+it("handles only pages: no body of the API passes through it", () => {
   const [matcher] = config.matcher.map((source) => new RegExp(`^${source}$`));
   const passing = (paths: readonly string[]) => paths.filter((path) => matcher?.test(path));
   expect(passing(Object.keys(apiRoutes))).toEqual([]);

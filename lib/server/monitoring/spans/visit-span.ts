@@ -21,7 +21,7 @@ const WRITES: ReadonlySet<WorkflowNode> = new Set(["generate", "generate_candida
 
 export interface VisitContext {
   session: string;
-  /** The visit before it, which leads to it. */
+  /** The previous visit, which led to it. */
   previousKey: string | null;
   /** The attempt that it belongs to. */
   attempt: AttemptView | undefined;

@@ -9,7 +9,7 @@ export function exportedNames(): [name: string, type: string][] {
   });
 }
 
-/** The labels of a series of `/metrics` as they are written there; none for an unknown one. */
+/** The labels of a series of `/metrics` as written there; none for an unknown one. */
 export function exportedLabels(series: string): string[] {
   const names = exportedNames();
   const metric = series.replace(/_(?:bucket|sum|count)$/, "");

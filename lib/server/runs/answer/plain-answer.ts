@@ -10,7 +10,7 @@ export interface AnswerWords extends RunWords {
   closest: string;
   /** @param label what is printed on the page, where that is not its number */
   page(page: number, unit: PageUnit, label: string | null): string;
-  /** A name with what it stands for, as in "Page: 3". */
+  /** A name with its value, as in "Page: 3". */
   named(name: string, value: string): string;
 }
 

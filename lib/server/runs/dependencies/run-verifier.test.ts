@@ -30,7 +30,7 @@ function stampOf(layer: SettingsLayer): ConfigStamp {
   };
 }
 
-it("is none without a setting or a server", async () => {
+it("is null without a setting or a server", async () => {
   expect(await runVerifier(stampOf({}))).toBeNull();
   expect(await runVerifier(stampOf({ model: { roles: { verifier: { model: MODEL } } } }))).toBeNull();
 });

@@ -25,7 +25,7 @@ export interface Unanswered {
 
 export const CANCELLED: Unanswered = { outcome: "cancelled", reason: reason("cancelled_by_user") };
 
-/** Whether the log contains the final answer, or the reason why there is none. */
+/** Whether the log contains the final answer, or the reason why it has none. */
 export function isSealed(events: readonly RunEvent[]): boolean {
   return events.some((event) => event.type === "answer-final");
 }

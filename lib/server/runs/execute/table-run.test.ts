@@ -62,7 +62,7 @@ describe("a question over a table", () => {
     expect(calculation?.touched.map(({ cells }) => cells[0])).toEqual(["R1", "R4", "R5"]);
   });
 
-  it("has the same answer at whichever event its process dies", { timeout: 120_000 }, async () => {
+  it("has the same answer, at whatever event its process dies", { timeout: 120_000 }, async () => {
     const whole = await ask("How many orders are late?");
     const start = whole.find((event) => event.type === "run-start");
     if (start === undefined) throw new Error("The log has no start.");

@@ -22,10 +22,10 @@ const FACTS = [
   "The lighthouse was built in 1871 by the engineer Isolde Fenwick.",
   "Bread rises because yeast turns sugar into carbon dioxide.",
 ];
-const NOBODY = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 const request = (given: Partial<PreviewRequest>) => previewRequestSchema.parse(given);
 
-async function previewed(given: Partial<PreviewRequest>, signal = NOBODY): Promise<PreviewEvent[]> {
+async function previewed(given: Partial<PreviewRequest>, signal = NEVER_ABORTED): Promise<PreviewEvent[]> {
   const events: PreviewEvent[] = [];
   for await (const event of (await startPreview(request(given), LOCAL_OWNER))(signal)) events.push(event);
   return events;

@@ -37,7 +37,7 @@ export class RecordedSteps {
   constructor(events: readonly RunEvent[], steps: readonly RecordedStep[]) {
     this.trace = foldTrace(events);
     this.#all = steps;
-    // A question that could not be computed goes on like any other.
+    // A question that could not be computed continues like any other.
     this.#steps = steps.filter(
       ({ visit: { node }, update }) => RECORDED_NODES.has(node) && (node !== "compute" || Boolean(update.calculated)),
     );

@@ -21,7 +21,7 @@ import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { type Rejudged, rejudgeRun } from "./rejudge-run";
 
-const NOBODY = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /** A recorded run, with the event that starts every log. */
 async function recorded(options: Parameters<typeof fakeWorkflow>[0] = {}): Promise<FakeWorkflow> {
@@ -35,7 +35,7 @@ function again(
   {
     settings = {},
     judges = {},
-    signal = NOBODY,
+    signal = NEVER_ABORTED,
     limitMs = 60_000,
   }: {
     settings?: SettingsLayer;

@@ -161,7 +161,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   let process = new SimulatedProcess(deaths[0] ?? null);
   await process.inside(() => executeRun(first, firstLog, stop.signal));
   for (let next = 1; !(await runHasEnded(runId)); next += 1) {
-    if (next > deaths.length + 1) throw new Error("Nobody has killed this run, and it has not ended.");
+    if (next > deaths.length + 1) throw new Error("This run was not killed, and has not ended.");
     await pool().query("update run set lease_expires_at = now() - interval '1 second' where id = $1", [runId]);
     const claimed = await claimLapsed(`p${next}`);
     stop = new AbortController();

@@ -43,7 +43,7 @@ describe("trialMaterial", () => {
     expect(material.draft?.claims.map(({ id, cites }) => [id, cites])).toEqual([
       ["a2.s0", [material.found[0]?.passageId]],
     ]);
-    // Of the rewrite between the two: it had the first query, and was told what the first attempt lacked.
+    // Of the rewrite between the two: it had the first query, and got what the first attempt lacked.
     expect(material).toMatchObject({ query: "Which facts stand here?", tried: ["Which facts stand here?"] });
     expect(material.feedback).toEqual(found.reason);
   });

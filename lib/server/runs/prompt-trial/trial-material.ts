@@ -22,7 +22,7 @@ export interface TrialMaterial extends Pick<RunState, "asked" | "question" | "ea
   found: readonly (LoggedPassage & { passage: Passage })[];
   /** The inputs of its last generation; before any, all retrieved passages. */
   writing: { passages: readonly NumberedPassage[]; feedback: Reason | null; attempt: number };
-  /** Its last draft and the passages of that draft; `null` if there is none. */
+  /** Its last draft and the passages of that draft; `null` without one. */
   draft: { text: string; claims: readonly Claim[]; passages: readonly Passage[] } | null;
 }
 

@@ -14,7 +14,7 @@ import { startRun } from "../start/start-run";
 import { recordedCall, tryPrompt } from "./try-prompt";
 
 const FACT = "The lighthouse was built in 1871 by the engineer Isolde Fenwick.";
-const NOBODY = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 describe("recordedCall", () => {
   const event = (seq: number, role: ModelRole, output: string): RunEvent => ({
@@ -62,7 +62,7 @@ describe("tryPrompt", () => {
 
   it("shows the request built from the run and the draft prompt", async () => {
     const template = { instruction: "Weigh these sentences:\n{sentences}" };
-    const trial = await tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NOBODY);
+    const trial = await tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NEVER_ABORTED);
     expect(trial).toMatchObject({ model: null, recorded: null, call: null, failure: null });
     const request = trial.messages?.find(({ role }) => role === "user")?.content ?? "";
     expect(request).toContain("Weigh these sentences:");
@@ -72,7 +72,7 @@ describe("tryPrompt", () => {
 
   it("shows a request for every stage a run can reach, and only for those", async () => {
     for (const stage of promptPartSchema.options) {
-      const { messages } = await tryPrompt("en", stage, { runId, ask: true }, LOCAL_OWNER, NOBODY);
+      const { messages } = await tryPrompt("en", stage, { runId, ask: true }, LOCAL_OWNER, NEVER_ABORTED);
       const none = ["extract", "summarize", "digest", "condense", "compute"].includes(stage);
       expect([stage, messages === null]).toEqual([stage, none]);
     }
@@ -81,7 +81,7 @@ describe("tryPrompt", () => {
   it("has nothing to fill the prompt with for a run whose steps have no state, as an earlier version left it", async () => {
     const older = await startRun({ question: "Who built the lighthouse?" }, LOCAL_OWNER);
     await vi.waitFor(() => expect(activeRuns().size).toBe(0));
-    const trial = () => tryPrompt("en", "check", { runId: older.runId, ask: false }, LOCAL_OWNER, NOBODY);
+    const trial = () => tryPrompt("en", "check", { runId: older.runId, ask: false }, LOCAL_OWNER, NEVER_ABORTED);
     expect((await trial()).messages).not.toBeNull();
     await pool().query("update run_event set state_update = null where run_id = $1", [older.runId]);
     expect(await trial()).toMatchObject({ messages: null, failure: null });
@@ -89,10 +89,12 @@ describe("tryPrompt", () => {
 
   it("rejects what saving rejects, and unknown runs", async () => {
     const template = { instruction: "No variable." };
-    await expect(tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NOBODY)).rejects.toMatchObject({
+    await expect(
+      tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NEVER_ABORTED),
+    ).rejects.toMatchObject({
       code: "validation_failed",
     });
-    await expect(tryPrompt("en", "check", { runId, ask: false }, "another", NOBODY)).rejects.toMatchObject({
+    await expect(tryPrompt("en", "check", { runId, ask: false }, "another", NEVER_ABORTED)).rejects.toMatchObject({
       code: "not_found",
     });
   });

@@ -21,7 +21,7 @@ interface Behaviour {
   claims: TestClaims;
   /** What the access token says, beside the issuer's own claims; `null`: it is opaque. */
   accessToken: TestClaims | null;
-  /** What the userinfo endpoint says; `null`: there is none. */
+  /** What the userinfo endpoint says; `null`: it does not exist. */
   userInfo: TestClaims | null;
   /** Replaces claims of the ID token, the issuer's own included. */
   override: TestClaims;
@@ -43,7 +43,7 @@ const good = (): Behaviour => ({
   configuration: {},
 });
 
-/** An issuer of OpenID Connect on this machine, which can be told to misbehave. */
+/** An issuer of OpenID Connect on this machine, which can be made to misbehave. */
 export interface TestIssuer {
   url: string;
   behaviour: Behaviour;
@@ -170,7 +170,7 @@ export function confused(claims: TestClaims, { kid, publicKey }: Key): Promise<s
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).sign(new TextEncoder().encode(secret));
 }
 
-/** Whether a code is exchanged by whoever asked for it. */
+/** Whether a code is exchanged by the client that requested it. */
 function matches(asked: URLSearchParams, form: URLSearchParams): boolean {
   const challenge = createHash("sha256")
     .update(form.get("code_verifier") ?? "")

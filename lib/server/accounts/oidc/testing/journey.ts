@@ -54,7 +54,7 @@ export async function expectRefused(journey: Promise<{ answer: Response }>, reas
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe(`/sign-in?reason=${reason}`);
   expect(await whoIs(answer)).toBeNull();
-  // A sign-in that this browser has begun is over; others go on.
+  // This sign-in is over; others that the browser has begun continue.
   for (const cookie of answer.headers.getSetCookie())
     expect(cookie).toMatch(/^touchstone-oidc-[\w-]{12}=; .*Max-Age=0/);
 }
