@@ -26,7 +26,7 @@ export async function openBackup(path: string): Promise<BackupFile> {
     if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") {
       throw new AppError("not_found", `There is no file ${path}.`);
     }
-    throw damaged("it is no complete ZIP archive", error);
+    throw damaged("it is not a complete ZIP archive", error);
   });
   try {
     const entries = new Map<string, Entry>();
@@ -54,7 +54,7 @@ export async function verifyBackup({ manifest, rowsOf: rows }: BackupFile): Prom
 
 async function readManifest(archive: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
   const entry = entries.get(MANIFEST_NAME);
-  if (entry === undefined) throw new AppError("bad_request", "This ZIP archive is no backup of Touchstone.");
+  if (entry === undefined) throw new AppError("bad_request", "This ZIP archive is not a backup of Touchstone.");
   const parts: Buffer[] = [];
   for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part);
   const found: unknown = JSON.parse(Buffer.concat(parts).toString("utf8"));

@@ -16,7 +16,7 @@ export function noteBackup(dataDir: string, latest: LatestBackup): void {
   writeFileSync(latestPath(dataDir), `${JSON.stringify(latest)}\n`, { mode: 0o600 });
 }
 
-/** The latest backup of a data folder; null if there is none. */
+/** The latest backup of a data folder; null without one. */
 export function latestBackup(dataDir: string): LatestBackup | null {
   if (!existsSync(latestPath(dataDir))) return null;
   return latestSchema.parse(JSON.parse(readFileSync(latestPath(dataDir), "utf8")));

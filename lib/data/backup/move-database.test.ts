@@ -107,7 +107,7 @@ describe("a move to a server and back", () => {
     }
   });
 
-  it("refuses a source that somebody uses", async () => {
+  it("refuses a source that is in use", async () => {
     const database = await emptyServer();
     const source = await emptyServer();
     const user = new Client({ connectionString: source.url });
@@ -123,7 +123,7 @@ describe("a move to a server and back", () => {
 });
 
 describe("a target", () => {
-  it("that has tables is refused and stays as it is", async () => {
+  it("that has tables is refused and stays unchanged", async () => {
     const database = await emptyServer();
     await rowsOn(database.url, "CREATE TABLE theirs (x INT)");
     try {

@@ -46,10 +46,10 @@ export function assertReplaceable(dataDir: string, replace: boolean): boolean {
 }
 
 /**
- * Restores a backup into the data folder's embedded database, which nobody may use meanwhile. The new database is
+ * Restores a backup into the data folder's embedded database, which must not be in use. The new database is
  * complete before it takes the old one's place, which is kept as a snapshot.
  * @param options.replace whether an existing database may be replaced
- * @param options.passphrase of the key in the backup; null leaves the data folder's key as it is
+ * @param options.passphrase of the key in the backup; null leaves the data folder's key unchanged
  * @returns the folder of the replaced database's snapshot; null without one
  * @throws AppError `conflict` if there is a database already, `disk_full`, and those of `checkBackup`
  */
@@ -78,7 +78,7 @@ export async function restoreEmbedded(
 }
 
 /**
- * Goes back to a snapshot of the data folder, which nobody may use meanwhile. What it replaces becomes a snapshot.
+ * Goes back to a snapshot of the data folder, which must not be in use. What it replaces becomes a snapshot.
  * @param name of the snapshot
  * @returns the folder of the replaced database's snapshot
  * @throws AppError `not_found` with the names of those that there are

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/shared/errors";
 import { fileStamp } from "@/lib/shared/file-stamp";
 import { workerScript } from "@/lib/shared/worker-script";
 
-/** What the backup's process is told. */
+/** The message to the backup's process. */
 export const backupOrderSchema = z.object({
   url: z.string(),
   kind: z.enum(["embedded", "external"]),

@@ -20,7 +20,7 @@ export const RUNS_ENDED_AT_ONCE = 16;
 
 /**
  * Deleted conversations that one statement purges on a server: with a hundred events in each of three runs about 0.2 s,
- * in which their rows are locked, and nobody else needs those.
+ * in which their rows are locked, and nothing else needs those.
  */
 export const CONVERSATIONS_PURGED_AT_ONCE = 100;
 
@@ -140,7 +140,7 @@ export const HIT_LEAD_CHARS = 30;
 /** Rules of one owner: each is evaluated every few minutes, and someone has to read its messages. */
 export const MAX_ALERT_RULES = 100;
 
-/** Filters of the run list that a person may save: a longer menu is not readable any more. */
+/** Filters of the run list that a person may save: a longer menu is unreadable. */
 export const MAX_SAVED_FILTERS = 100;
 
 /**
@@ -168,7 +168,7 @@ export const AUDIT_EXPORT_PAGE = 200;
 /** Conversations with their runs that an export of a person's data reads at a time: an answer has a few kilobytes. */
 export const PERSONAL_PAGE = 50;
 
-/** Another use of an API token is written so long after the last one, in milliseconds: programs call many times a second. */
+/** Minimum interval between two recorded uses of an API token, in milliseconds: programs call many times a second. */
 export const TOKEN_USE_MS = 60_000;
 
 /** How often a database that is away is asked whether it is back, in milliseconds. */

@@ -30,7 +30,7 @@ export const lockPath = (folder, part, number) => join(folder, `${part}.lock.${n
 
 /**
  * @param {string} path
- * @returns {Promise<LockRecord | undefined>} `undefined` when there is no file, or one that is no lock record.
+ * @returns {Promise<LockRecord | undefined>} `undefined` if the file is missing or not a lock record.
  */
 export async function readRecord(path) {
   try {

@@ -73,7 +73,7 @@ export async function listenOnFile(path, onConnection) {
   };
 }
 
-/** Identifies a file; 0 if there is none. */
+/** Identifies a file; 0 without one. */
 async function fileNumber(path) {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found?.ino ?? 0n;

@@ -277,7 +277,7 @@ describe.each(EVERY_DATABASE)("originals on %s", (_name, create) => {
     expect(await check()).toMatchObject({ ...away("missing"), params: { place: "folder" } });
   });
 
-  it("wait where a place is not configured any more", async () => {
+  it("wait if a place is no longer configured", async () => {
     keepIn("s3");
     const id = await add(randomBytes(100));
     await settle();

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 export interface Place {
   /** Resolves once the file is stored. */
   write(key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
-  /** Null if there is no such file. */
+  /** Null if the file does not exist. */
   read(key: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
   /** A file that does not exist is removed. */
   remove(key: string, signal?: AbortSignal): Promise<void>;

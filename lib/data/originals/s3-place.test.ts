@@ -41,7 +41,7 @@ it("gives up any request after its longest time", async () => {
   await expect(brief.remove(KEY)).rejects.toMatchObject(away);
 });
 
-it("stops at once when it is told to", async () => {
+it("stops at once when aborted", async () => {
   s3.state.trouble = "hangs";
   const stop = new AbortController();
   const reading = place({ silenceMs: 60_000 }).read(KEY, stop.signal);

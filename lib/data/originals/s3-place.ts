@@ -67,7 +67,7 @@ export function s3Place(
     async read(key, signal) {
       const answer = await send("GET", key, NO_BYTES, signal);
       if (answer.status === 200) return answer.bytes;
-      // A missing bucket is no missing file.
+      // A missing bucket does not mean a missing file.
       const refusal = refused(answer);
       if (answer.status === 404 && !refusal.message.includes("NoSuchBucket")) return null;
       throw refusal;

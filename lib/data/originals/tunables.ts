@@ -3,7 +3,7 @@ export const REQUEST_MS = 300_000;
 
 /**
  * How long a storage that is read may send nothing, in milliseconds. A person and the documents of a lane wait for it;
- * nobody waits for an upload, which the storage acknowledges at its end.
+ * no one waits for an upload, which the storage acknowledges at its end.
  */
 export const SILENCE_MS = 15_000;
 

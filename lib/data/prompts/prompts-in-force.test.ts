@@ -33,7 +33,7 @@ describe("the prompts in force", () => {
     expect(template.opening).toContain("{passages}");
   });
 
-  it("fall back to the file when the saved texts cannot be used any more, and log why", async () => {
+  it("fall back to the file when the saved texts can no longer be used, and log why", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     await save("check", { instruction: "Check {claims}." });
     await save("grade", { instruction: 5 });

@@ -9,7 +9,7 @@ export async function saveSecret(name: string, text: string): Promise<void> {
 }
 
 /**
- * The text under a name; `null` if there is none.
+ * The text under a name; `null` without one.
  * @throws SecretUnreadableError when the installation's key cannot decrypt it
  */
 export async function readSecret(name: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { saveSettings } from "./save-settings";
 vi.hoisted(() => vi.stubEnv("AUTH", "accounts"));
 setUpDatabase();
 
-it("limits of a team are defaults: nobody set them, and a reset brings them back", async () => {
+it("limits of a team are defaults: they count as not set, and a reset restores them", async () => {
   const path = "limits.person.questionsPerMinute";
   const shipped = await resolveSettings();
   expect(shipped.settings.limits.person.questionsPerMinute).toBe(30);

@@ -67,7 +67,7 @@ export async function deleteApiToken(id: string, personId: string): Promise<void
 }
 
 /**
- * Revokes every token of a person whose password is new: whoever knew the old one may have made some.
+ * Revokes every token of a person whose password changed: someone who knew the old one may have made some.
  * @param client the transaction that ends their sessions
  */
 export async function revokeTokensOf(personId: string, client: Statements): Promise<void> {

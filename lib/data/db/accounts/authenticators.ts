@@ -8,7 +8,7 @@ import { noPerson } from "./people";
 /** Whether a person signs in with a code, and what the codes are made of. */
 export interface Authenticator {
   isOn: boolean;
-  /** Encrypted; `null` if there is none. */
+  /** Encrypted; `null` without one. */
   secret: Uint8Array | null;
   /** Recovery codes that were not used. */
   codesLeft: number;
@@ -50,8 +50,8 @@ export async function insertAuthenticator(personId: string, secret: Uint8Array<A
 /**
  * Lets a person's authenticator count, from a code of it on.
  * @param step time step of the code
- * @param onlySession where their rights wait for it, the session that goes on: others that began with the password alone
- *   end, and API tokens are revoked, since whoever knows the password may have made them
+ * @param onlySession where their rights wait for it, the session that continues: others that began with only the password
+ *   end, and API tokens are revoked, since anyone who knows the password may have made them
  * @throws AppError `conflict` if one counts already
  */
 export async function confirmAuthenticator(

@@ -5,7 +5,7 @@ import type { Statements } from "../connection/rows";
  * Gives a person another address. Links that were mailed to the earlier one stop working, and so do invitations to the
  * new one, which has an account now.
  * @param email in lower case
- * @returns `taken` if somebody else has the address, who keeps it
+ * @returns `taken` if another person has the address and keeps it
  */
 export async function changeAddress(
   client: Statements,
@@ -32,7 +32,7 @@ export async function forgetAddresses(client: Statements, personId: string, emai
     select: { id: true, email: true },
   });
   await client.auditEntry.updateMany({ where: { OR: [{ email }, { personId }] }, data: { email: null } });
-  // Entries since then concern whoever was given the address next.
+  // Later entries concern the next person who got the address.
   for (const { id, email: former } of earlier) {
     await client.auditEntry.updateMany({ where: { email: former, id: { lte: id } }, data: { email: null } });
   }

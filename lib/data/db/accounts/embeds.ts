@@ -23,7 +23,7 @@ export async function listEmbeds(): Promise<Embed[]> {
   return rows.map(toEmbed);
 }
 
-/** The embed with this id; `null` if there is none. */
+/** The embed with this id, or `null`. */
 export async function findEmbed(id: string): Promise<Embed | null> {
   const row = await db().embed.findUnique({ where: { id }, select: embedSelect });
   return row && toEmbed(row);

@@ -43,12 +43,12 @@ export async function listInvitations(): Promise<Invitation[]> {
 
 /**
  * Stores an invitation; an earlier one to the same address is withdrawn.
- * @throws AppError `conflict` if somebody with this address has an account
+ * @throws AppError `conflict` if an account has this address
  */
 export async function insertInvitation({ email, role }: InvitationRequest, link: NewLink): Promise<Invitation> {
   return db().$transaction(async (client) => {
     if ((await client.person.count({ where: { email } })) > 0) {
-      throw new AppError("conflict", "Somebody with this address has an account.");
+      throw new AppError("conflict", "An account with this address already exists.");
     }
     const stored = await insertLink(client, { purpose: "invitation", email, role }, link);
     await record({ type: "person-invited", email, role }, client);

@@ -27,13 +27,13 @@ export interface IssuerIdentity {
 
 type Found =
   | { personId: string }
-  /** `personId`: who has the account or the address; `null` for nobody here. */
+  /** `personId`: who has the account or the address; `null` if no one here has it. */
   | { refused: "unverified_email" | "no_access" | "address_taken"; personId: string | null };
 
 /**
  * The person of an identity, with role and groups as its claims say: known by issuer and subject, else linked by their
  * verified address, else created. The address of a person who is known follows the issuer's, if it is verified and
- * nobody else's here. The last administrator keeps the role.
+ * not another person's. The last administrator keeps the role.
  */
 export async function personOfIdentity(identity: IssuerIdentity): Promise<Found> {
   const arrive = () => db().$transaction((client) => arrival(client, identity));
@@ -54,7 +54,7 @@ async function arrival(client: Statements, identity: IssuerIdentity): Promise<{ 
   return { found, moved: await adoptGroups(client, found.personId, identity.groups) };
 }
 
-/** Whoever signed in with this identity before. */
+/** The person who signed in with this identity before. */
 async function known(client: Statements, identity: IssuerIdentity): Promise<Found | null> {
   const account = await client.personAccount.findFirst({
     where: { providerId: { in: providersOf(identity.issuer) }, accountId: identity.subject },
@@ -103,7 +103,7 @@ async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promis
 
 async function adoptAddress(client: Statements, personId: string, { email, issuer }: IssuerIdentity): Promise<void> {
   if (email === null || (await changeAddress(client, personId, email)) !== "taken") return;
-  log.warn({ person: personId, issuer }, "the issuer names another address of a person, which somebody else has here");
+  log.warn({ person: personId, issuer }, "the issuer reports a new address of a person, which another person has here");
   await record({ type: "address-kept", personId, email }, client);
 }
 

@@ -4,7 +4,7 @@ import { noteLibraryChange } from "../library/library-version";
 import { revokeTokensOf } from "./api-tokens";
 import { ISSUER_PREFIX, noPerson } from "./people";
 
-/** The provider of accounts that are linked to an issuer. @param issuer as it is configured */
+/** The provider of accounts that are linked to an issuer. @param issuer as configured */
 export function providerOf(issuer: string): string {
   return `${ISSUER_PREFIX}${issuer}`;
 }
@@ -16,7 +16,7 @@ export function providersOf(issuer: string): string[] {
 }
 
 /**
- * Unlinks a person from their account at the issuer, ends their sessions and revokes their API tokens: whoever had that
+ * Unlinks a person from their account at the issuer, ends their sessions and revokes their API tokens: anyone who had that
  * account may have made them. The next who signs in there with the person's verified address is linked. Nothing happens
  * to a person who is not linked.
  * @throws AppError `not_found`

@@ -11,7 +11,7 @@ import { noPerson } from "./people";
 
 /**
  * Who may be sent a link to reset their password: they have one, and no link that is newer and unused.
- * @returns their id; `null` for nobody
+ * @returns their id; `null` if no account has it
  */
 export async function findForgetful(email: string, noneSince: Date): Promise<string | null> {
   const person = await db().person.findFirst({
@@ -28,7 +28,7 @@ export async function findForgetful(email: string, noneSince: Date): Promise<str
 
 /**
  * Stores a link by which a person sets a new password; an earlier one stops working.
- * @returns to whom it belongs
+ * @returns its person
  * @throws AppError `not_found`; `conflict` while the account is disabled
  */
 export async function insertPasswordReset(personId: string, link: NewLink): Promise<{ name: string; email: string }> {
@@ -70,7 +70,7 @@ export async function resetPassword(tokenHash: string, passwordHash: string, now
     await client.personSession.deleteMany({ where: { userId: person.id } });
     await noteLibraryChange(client);
     await record({ type: "password-reset", personId: person.id }, client);
-    // Whoever has the link acts as its person.
+    // The holder of the link acts as its person.
     await actingAs({ ...currentActor(), personId: person.id }, () => revokeTokensOf(person.id, client));
     return person.email;
   });

@@ -127,8 +127,8 @@ export async function findPerson(id: string, now = new Date()): Promise<Person> 
 /**
  * Changes a person's role or address, or disables or enables them; disabling ends their sessions, links and API tokens.
  * @param by who does it: a person's id
- * @throws AppError `not_found`; `conflict` if no enabled administrator would be left, if somebody else has the address,
- *   or for one's own account: nobody locks themselves out
+ * @throws AppError `not_found`; `conflict` if no enabled administrator would be left, if another person has the address,
+ *   or for one's own account, so that no one locks themselves out
  */
 export async function changePerson(id: string, { role, disabled, email }: PersonPatch, by: string): Promise<Person> {
   const now = new Date();
@@ -146,14 +146,14 @@ export async function changePerson(id: string, { role, disabled, email }: Person
       select: { id: true },
     });
     if ((await client.person.count({ where: { givenRole: "admin", disabledAt: null } })) === 0) {
-      throw new AppError("conflict", "This is the last administrator. Make somebody else one first.");
+      throw new AppError("conflict", "This is the last administrator. Make another person an administrator first.");
     }
     if (id === by) {
       const message = "You cannot change your own role or address, or disable yourself. Ask another administrator.";
       throw new AppError("conflict", message);
     }
     if (email !== undefined && (await changeAddress(client, id, email)) === "taken") {
-      throw new AppError("conflict", "Somebody else has this address.");
+      throw new AppError("conflict", "Another person has this address.");
     }
     if (disabled === true) {
       await client.personSession.deleteMany({ where: { userId: id } });
@@ -200,7 +200,7 @@ export async function markSeen(id: string, now = new Date()): Promise<void> {
   await db().person.updateMany({ where: { id }, data: { lastSeenAt: now } });
 }
 
-/** The id of the person with this address; `null` if nobody has it. */
+/** The id of the person with this address; `null` if no one has it. */
 export async function findPersonByEmail(email: string): Promise<string | null> {
   return (await db().person.findUnique({ where: { email }, select: { id: true } }))?.id ?? null;
 }
@@ -210,12 +210,12 @@ export async function isDisabled(id: string): Promise<boolean> {
   return (await db().person.count({ where: { id, disabledAt: null } })) === 0;
 }
 
-/** @throws AppError `not_found` if there is nobody with this id */
+/** @throws AppError `not_found` if no one has this id */
 export async function requirePerson(id: string): Promise<void> {
   if ((await db().person.count({ where: { id } })) === 0) throw noPerson();
 }
 
-/** There is nobody with this id. */
+/** No one has this id. */
 export function noPerson(): AppError {
   return new AppError("not_found", "There is no such person.");
 }

@@ -54,7 +54,7 @@ export async function readPersonRights(id: string): Promise<PersonRights> {
   });
 }
 
-/** The right with the most in it; `none` if there is no right among them. */
+/** The highest of these rights; `none` without any. */
 function highest(levels: readonly string[]): CollectionLevel | "none" {
   return collectionLevelSchema.options.findLast((level) => levels.includes(level)) ?? "none";
 }

@@ -75,7 +75,7 @@ export async function readPersonalRecords(personId: string, reader: string): Pro
   });
 }
 
-/** An item with the mark whether its words are withheld. @param words them, as they are without */
+/** An item, marked if its words are withheld. @param words them, as they are without */
 function marked<Row, Words>(row: Row, wordsWithheld: boolean, words: Words) {
   return { ...row, ...(wordsWithheld && words), wordsWithheld };
 }

@@ -91,7 +91,7 @@ describe("the role in force without a session", () => {
     expect(await both(), "single sign-on only").toEqual([given.only, given.only]);
   });
 
-  it("of nobody is none", async () => expect(await readRoleInForce(randomUUID())).toBeNull());
+  it("of an unknown person is null", async () => expect(await readRoleInForce(randomUUID())).toBeNull());
 });
 
 describe("the role in force of a session", () => {

@@ -11,7 +11,7 @@ const roleInForceSchema = roleSchema.brand<"role in force">();
 /**
  * The role whose rights a person has now. It is made here alone, from the role that they were given: an administrator is
  * an analyst without the second step that the operator requires, and who is disabled has none (`null`). What decides
- * about it is part of who may read what: whoever writes it calls `noteLibraryChange`.
+ * about it is part of who may read what: code that writes it calls `noteLibraryChange`.
  */
 export type RoleInForce = z.infer<typeof roleInForceSchema>;
 
@@ -20,7 +20,7 @@ export interface MemberInForce extends Member {
   role: RoleInForce;
 }
 
-/** By an account with a password, which signs in alone while nobody has added a second step. */
+/** By an account with a password, which is enough to sign in until a second step is added. */
 const CREDENTIAL = "credential";
 
 /** What decides about the role in force of a person who has no session here: a run searches for them, or a token acts. */
@@ -70,7 +70,7 @@ function requiresTwoStep(given: Role): boolean {
 }
 
 /**
- * `roleInForce` in SQL, for conditions of other statements; `'none'` if nobody has this id or they are disabled. It is
+ * `roleInForce` in SQL, for conditions of other statements; `'none'` for an unknown or disabled person. It is
  * never `NULL`, with which `NOT bool_or(…)` would open what is closed.
  */
 export function roleInForceOf(personId: string): Prisma.Sql {
@@ -84,7 +84,7 @@ export function roleInForceOf(personId: string): Prisma.Sql {
     FROM person WHERE id = ${personId} AND disabled_at IS NULL), 'none')`;
 }
 
-/** The role in force of a person without a session; `null` if they are disabled, or nobody has this id. */
+/** The role in force of a person without a session; `null` for an unknown or disabled person. */
 export async function readRoleInForce(personId: string, client: Statements = db()): Promise<RoleInForce | null> {
   const rows = client.$queryRaw`SELECT nullif(${roleInForceOf(personId)}, 'none') AS role`;
   return (await firstRow(z.object({ role: roleInForceSchema.nullable() }), rows))?.role ?? null;

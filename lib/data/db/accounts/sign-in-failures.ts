@@ -4,7 +4,7 @@ import { db } from "../connection/client";
  * Counts an attempt before its password is checked, unless those before it make it wait. Counting locks the row, so that
  * of attempts at the same time each sees the ones before it.
  * @param key from the address, known or not
- * @param delayAfter milliseconds to wait after so many failures
+ * @param delayAfter milliseconds to wait after a number of failures
  * @returns milliseconds to wait until the next attempt; 0 when this one was counted
  */
 export async function takeSignInAttempt(
@@ -47,7 +47,7 @@ export async function clearSignInFailures(key: string): Promise<void> {
   await db().signInFailure.deleteMany({ where: { key } });
 }
 
-/** Forgets failures whose last one is older: addresses that nobody has are tried and never succeed. */
+/** Forgets failures whose last one is older: addresses without an account are tried and never succeed. */
 export async function forgetSignInFailures(before: Date): Promise<void> {
   await db().signInFailure.deleteMany({ where: { lastAt: { lt: before } } });
 }

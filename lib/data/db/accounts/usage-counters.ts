@@ -77,7 +77,7 @@ export async function addUse(tx: Statements, uses: readonly Use[], now = new Dat
   );
 }
 
-/** Time until a full counter starts again, for whoever is refused until then, in milliseconds. */
+/** Time until a full counter starts again, in milliseconds; requests are refused until then. */
 export function waitForMs({ resetsAt }: Pick<Counter, "resetsAt">): number {
   return Math.max(1_000, resetsAt.getTime() - Date.now());
 }

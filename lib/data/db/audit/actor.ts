@@ -17,7 +17,7 @@ export function actingAs<Result>(actor: Actor, work: () => Result): Result {
   return storage.run(actor, work);
 }
 
-/** Who makes the current request; nobody in background work, which the application does by itself. */
+/** Who makes the current request; no one in background work, which the application does on its own. */
 export function currentActor(): Actor {
   return storage.getStore() ?? { personId: null, address: null };
 }

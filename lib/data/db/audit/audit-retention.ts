@@ -18,7 +18,7 @@ export async function deleteOldAudit(days: number, now = new Date()): Promise<nu
   });
 }
 
-/** A moment so many days earlier. */
+/** A time this many days earlier. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }

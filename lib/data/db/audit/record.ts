@@ -5,7 +5,7 @@ import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import { currentActor } from "./actor";
 
-/** What somebody does who is not signed in yet, and whom the event concerns. */
+/** Records what a person does who is not signed in yet, and the person affected. */
 const WAYS_IN: ReadonlySet<string> = new Set<AuditEvent["type"]>([
   ...(["signed-in", "first-admin-created", "invitation-accepted"] as const),
   ...(["person-joined", "account-linked", "password-reset"] as const),

@@ -33,7 +33,7 @@ const SAME_TEXT = [
 ].join("; ");
 
 /**
- * Reads a whole database in one transaction, so that everything is of one moment while others go on writing. On the
+ * Reads a whole database in one transaction, so that everything is from one point in time while others continue to write. On the
  * embedded database others wait until it ends.
  * @param root folder that holds `prisma/`
  */

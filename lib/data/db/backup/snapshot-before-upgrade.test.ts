@@ -113,7 +113,7 @@ describe("an upgrade of an earlier version's data folder", () => {
     expect([listSnapshots(dataDir), existsSync(join(dataDir, "upgrade.json"))]).toEqual([[], false]);
   });
 
-  it("keeps its snapshot when it is interrupted, and goes on", async () => {
+  it("keeps its snapshot when it is interrupted, and continues", async () => {
     const { folder } = await snapshotBeforeUpgrade(dataDir);
     await expect(prepareDatabase(pool(), brokenVersion())).rejects.toThrow();
     const later = Date.now() + 1;

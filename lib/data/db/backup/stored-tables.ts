@@ -23,8 +23,8 @@ export type StoredTable = z.output<typeof storedTableSchema>;
 const LEFT_OUT = ["passage_term", "app_process", "stored_original"];
 
 /**
- * The tables to keep, with their columns as they are now.
- * @param migrations committed ones: tables that they neither created nor renamed belong to somebody else
+ * The tables to keep, with their current columns.
+ * @param migrations committed ones: tables that they neither created nor renamed belong to other software
  */
 export async function storedTables(client: ClientBase, migrations: readonly Migration[]): Promise<StoredTable[]> {
   const created = migrations.flatMap(({ sql }) => [

@@ -58,7 +58,7 @@ export async function applyMigrations(
   return applied;
 }
 
-/** Applies pending migrations within the caller's transaction, to a database that nobody else uses. */
+/** Applies pending migrations within the caller's transaction, to a database that nothing else uses. */
 export async function applyMigrationsWithin(
   client: Statements,
   migrations: readonly Migration[],

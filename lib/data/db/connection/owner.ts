@@ -28,7 +28,7 @@ export function ownedBy(owners: Owners) {
 const EMBED_OWNER = /^embed:([0-9a-f-]{36}):[0-9a-f-]{36}$/;
 
 /**
- * The owner of what a visitor of an embed asks. Each visitor is an owner of their own, so that nobody reads another's
+ * The owner of an embed visitor's questions. Each visitor is a separate owner, so that no one reads another's
  * conversation; what an answer may use is decided by the embed.
  */
 export function embedOwner(embedId: string, visitorId: string): string {

@@ -46,7 +46,7 @@ export class ReconnectingPool extends Pool {
     if (answerMs !== undefined) this.#loseSilent(answerMs);
   }
 
-  /** The server says that it ends before the statement fails, and whoever waits for it. */
+  /** The server announces its end before the statement and its callers fail. */
   #watchForOutage(client: PoolClient): void {
     noteDatabaseBack();
     client.on("error", (error) => this.#noteIfAway(error));
@@ -60,7 +60,7 @@ export class ReconnectingPool extends Pool {
     if (isDependencyAway(withCode(error)) && noteDatabaseAway(error)) this.#askUntilBack();
   }
 
-  /** Nobody else may ask for hours. */
+  /** The next request may be hours away. */
   #askUntilBack(): void {
     const ask = async () => {
       if (this.ended || this.ending) return;
@@ -77,7 +77,7 @@ export class ReconnectingPool extends Pool {
     setTimeout(() => void ask(), OUTAGE_POLL_MS).unref();
   }
 
-  /** A connection that could not be made. Waiting too long for a free one is no outage: the database may be busy. */
+  /** A connection that could not be made. Waiting too long for a free one is not an outage: the database may be busy. */
   #refused(error: Error): Error {
     const isWait = error.message === WAITED_TOO_LONG;
     withCode(error);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sharedRead } from "./shared-read";
 
-it("reads once for all who wait, and again for whoever asks during the reading", async () => {
+it("reads once for all waiting callers, and again for a caller that asks during the read", async () => {
   let value = 0;
   const readings: (() => void)[] = [];
   const read = sharedRead(async () => {

@@ -12,7 +12,7 @@ function olderThan(days: number, now: Date) {
   } satisfies Prisma.ConversationWhereInput;
 }
 
-/** What a retention of so many days would delete. */
+/** What a retention of this many days would delete. */
 export async function countOldConversations(
   days: number,
   now = new Date(),

@@ -85,7 +85,7 @@ export async function unshareConversation(id: string, ownerId: string): Promise<
 
 /**
  * The conversation behind a link; null for one that is unknown, was ended or has expired, or whose owner is disabled:
- * nobody reads with their rights until they are enabled again.
+ * no one reads with their rights until they are enabled again.
  */
 export async function findShared(
   shareId: string,
@@ -120,7 +120,7 @@ export async function listShareLinks(now = new Date()): Promise<ShareLink[]> {
   );
 }
 
-/** Ends a link, whoever made it. @throws AppError `not_found` */
+/** Ends any link. @throws AppError `not_found` */
 export async function endShareLink(shareId: string): Promise<void> {
   const where = { shareId: z.uuid().safeParse(shareId).data ?? null };
   await recording(async (client) => {

@@ -22,7 +22,7 @@ export interface NewDisagreement {
   other: Side;
 }
 
-/** The same for the same two sentences, whichever document was read last. */
+/** The same for the same two sentences, in whatever order their documents were read. */
 function fingerprintOf({ one, other }: NewDisagreement): string {
   const sentences = [one.sentence, other.sentence].map(oneLine);
   return createHash("sha256").update(sentences.toSorted().join("\n")).digest("hex");

@@ -22,7 +22,7 @@ export class EmbeddedSession {
   }
 
   /**
-   * Takes over an open database. The caller must not use it any more.
+   * Takes over an open database. The caller must no longer use it.
    * @param onPanic called after the answer is sent to the client. It must end the process at once: PGlite would call an
    *   aborted database over and over and never yield to the event loop.
    */

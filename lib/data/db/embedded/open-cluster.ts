@@ -80,7 +80,7 @@ const SHUT_DOWN = 1;
 const TIME_STEP_MS = 2_000;
 
 /**
- * Opens the PostgreSQL cluster of a data folder, and creates it if there is none. A cluster whose creation was
+ * Opens the PostgreSQL cluster of a data folder, and creates it if it does not exist. A cluster whose creation was
  * interrupted is created again: no caller has received it yet.
  * @param dataDir an existing folder
  * @param sync whether a commit waits for the disk, so that a power cut loses nothing that was acknowledged

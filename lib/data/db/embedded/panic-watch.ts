@@ -1,4 +1,4 @@
-/** An error after which the database must not be used any more: PostgreSQL would restart, PGlite cannot. */
+/** An error after which the database must no longer be used: PostgreSQL would restart, PGlite cannot. */
 export class DatabasePanic extends Error {
   override readonly name = "DatabasePanic";
 }

@@ -18,7 +18,7 @@ export interface ServedDatabase {
  * Opens the database of a folder in this process and serves it on a unix socket.
  * @param dataDir created if it does not exist
  * @param options.sync whether a commit waits for the disk
- * @param options.onBroken called when the database is broken and answers no client any more; it must end the process at
+ * @param options.onBroken called when the database is broken and no longer answers clients; it must end the process at
  * once
  * @throws FolderHeld when another process serves the folder
  */

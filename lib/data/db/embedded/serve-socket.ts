@@ -11,7 +11,7 @@ export interface SocketServer {
 
 export interface ServeSocketOptions {
   idleInTransactionMs?: number;
-  /** The database is broken and answers no client any more. */
+  /** The database is broken and no longer answers clients. */
   onBroken: (error: unknown) => void;
 }
 

@@ -102,7 +102,7 @@ it("says in one line why it cannot start", { timeout: TIMEOUT_MS }, async () => 
   await expect(startEmbeddedDatabase(blocked)).rejects.toThrow(/^The embedded database cannot start in [^\n]*$/);
 });
 
-it("prints the ready line and nothing else, and writes files that nobody else can open in a folder that others can", {
+it("prints the ready line and nothing else, and writes files that no one else can open in a folder that others can", {
   timeout: TIMEOUT_MS,
 }, async () => {
   if (process.platform !== "win32") await chmod(folder, 0o755);

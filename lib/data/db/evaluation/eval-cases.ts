@@ -69,7 +69,7 @@ export function resultState(
   return passed === null ? "unknown" : passed ? "passed" : "failed";
 }
 
-/** One case; `null` where there is none. */
+/** One case, or `null`. */
 export async function readCase(id: string, ownerId: string): Promise<EvalCase | null> {
   const row = await db().evalCase.findFirst({ where: { id, ownerId }, select: caseSelect });
   return row === null ? null : toCase(row);

@@ -113,7 +113,7 @@ export function endEvalRun(job: HeldJob, id: string): Promise<boolean> {
 
 /**
  * Cancels an evaluation; unsettled cases stay unfinished.
- * @returns the run in progress, to be cancelled with it; null if there is none
+ * @returns the run in progress, to be cancelled with it; null without one
  * @throws AppError `not_found`, or `conflict` when it has ended
  */
 export async function cancelEvalRun(id: string, ownerId: string): Promise<string | null> {

@@ -95,7 +95,7 @@ export async function readJudgeAgreement(query: JudgedRunsQuery): Promise<JudgeA
 }
 
 /**
- * Every approved answer that a reviewer or a test case judged, as `approval-figures.ts` defines them: by whom, when its
+ * Every approved answer that a reviewer or a test case judged, as `approval-figures.ts` defines them: who judged it, when its
  * run started, whether it was wrong.
  */
 export const judgedApprovals = (query: JudgedRunsQuery) => Prisma.sql`

@@ -123,7 +123,7 @@ function toResult(row: Prisma.EvalResultGetPayload<{ select: typeof resultSelect
   });
 }
 
-/** The settings and prompts of the last completed evaluation; null if there is none. */
+/** The settings and prompts of the last completed evaluation; null without one. */
 export function lastEvalMarks(ownerId: string): Promise<EvalMarks | null> {
   return db().evalRun.findFirst({
     where: { ownerId, status: "ended" },

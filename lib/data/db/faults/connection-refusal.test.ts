@@ -4,7 +4,7 @@ import { connectionRefusal } from "./connection-refusal";
 /** As the driver reports what PostgreSQL 15 answers. */
 const answered = (code: string, message: string) => Object.assign(new Error(message), { code, severity: "FATAL" });
 
-describe("a refused connection is told in one line with what to do", () => {
+describe("a refused connection is reported in one line with what to do", () => {
   it.each([
     ["28P01", 'password authentication failed for user "app"', "password"],
     ["3D000", 'database "none" does not exist', "Create it"],
@@ -22,7 +22,7 @@ describe("a refused connection is told in one line with what to do", () => {
     expect(told?.split("\n")).toHaveLength(1);
   });
 
-  it("is none of another error", () => {
+  it("is null for another error", () => {
     expect(connectionRefusal(answered("42P01", "relation does not exist"))).toBeNull();
     expect(connectionRefusal(new TypeError("undefined"))).toBeNull();
   });

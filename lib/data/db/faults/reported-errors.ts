@@ -16,7 +16,7 @@ const errorSchema = z.object({
 
 /** One error of a chain of causes. */
 export interface ReportedError {
-  /** From PostgreSQL (five characters), Prisma (`P…`) or the system (`E…`); empty if there is none. */
+  /** From PostgreSQL (five characters), Prisma (`P…`) or the system (`E…`); empty without one. */
   code: string;
   message: string;
   name: string;

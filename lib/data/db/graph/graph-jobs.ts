@@ -14,7 +14,7 @@ export interface GraphJob extends HeldJob {
   done: number;
 }
 
-/** Queues a job for each selected document, due at once; whoever holds one loses it. */
+/** Queues a job for each selected document, due at once; a current holder loses its job. */
 function queueing(documentIds: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO job (kind, subject, owner_id, document_id)

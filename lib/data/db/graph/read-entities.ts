@@ -141,7 +141,7 @@ function plain(text: string): string {
 
 const aliasSchema = z.object({ name: z.string(), language: textLanguageSchema, passages: z.number().int() });
 
-/** An entity with its names, facts, and neighbours, as far as a reader may read; null if there is none. */
+/** An entity with its names, facts, and neighbours, as far as a reader may read; null if it does not exist. */
 export async function readEntity(id: string, reader: Reader): Promise<EntityDetail | null> {
   const [entity] = await entitiesOf([id], reader);
   if (entity === undefined) return null;
@@ -168,7 +168,7 @@ export async function readEntity(id: string, reader: Reader): Promise<EntityDeta
 
 /**
  * The entities within a number of steps of one, those connected to it by the most facts first, and the relations among
- * them. Null if there is none.
+ * them. Null if it does not exist.
  */
 export async function readNeighbourhood(
   id: string,

@@ -129,7 +129,7 @@ export async function spellingsOf(
   return spellings;
 }
 
-/** Spellings of folded names, in whichever entity they are now. */
+/** Spellings of folded names, in whatever entity they are now. */
 export async function spellingsOfKeys(
   client: Statements,
   folded: readonly string[],
@@ -149,7 +149,7 @@ export async function spellingsOfKeys(
 }
 
 /**
- * Gives spellings that a split separates a key of their own, and those that no split separates any more the key of
+ * Gives spellings that a split separates their own key, and those that no split separates any longer the key of
  * their name.
  * @param keys those that merges and splits refer to
  * @returns the new keys: their mentions have yet to be placed

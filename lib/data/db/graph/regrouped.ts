@@ -39,7 +39,7 @@ export function regrouped(
 }
 
 /**
- * Joins names that passages now declare to be the same thing, and separates those that no passage joins any more.
+ * Joins names that passages now declare to be the same thing, and separates those that no passage joins any longer.
  * @param keys folded names whose declarations may have changed
  * @param batch of the transaction, from `holdGraph`
  */

@@ -16,7 +16,7 @@ const touchedSchema = z.object({
   entityId: z.string(),
   /** The batch that touched it. */
   batch: z.bigint(),
-  /** Null when no passage names it any more. */
+  /** Null when no passage names it any longer. */
   name: z.string().nullable(),
   type: z.nullable(entityTypeSchema),
   facts: z.array(spanSchema),
@@ -70,7 +70,7 @@ export async function touchedEntities(limit: number): Promise<TouchedEntity[]> {
 
 /**
  * Updates what depends on changed entities: names, kinds, counts, embeddings, closed facts; and removes entities that
- * no passage names any more. One that was touched again meanwhile waits for the next call.
+ * no passage names any longer. One that was touched again meanwhile waits for the next call.
  * @returns the number processed
  */
 export function settleTouched(

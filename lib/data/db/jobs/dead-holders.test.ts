@@ -78,7 +78,7 @@ it("leases alone decide where a process cannot see its own connection, or does n
   await disconnect(mine, processId());
 });
 
-it("a lease can still be renewed by a process that was taken for dead, until another claims its job", async () => {
+it("a lease can still be renewed by a process that was presumed dead, until another claims its job", async () => {
   await enqueueJobs(db(), [{ kind: "digest", subject: "one", ownerId: "local" }]);
   const queue = { kind: "digest", lane: "", longestWaitMs: 1_000 };
   const job = await claimJob(queue, 60_000);

@@ -4,7 +4,7 @@ import { sendNotice } from "../notices/send-notices";
 
 const listeners = () => processWide("job-listeners", () => new Listeners<[name: string]>());
 
-/** Notifies whoever does the work of this name, here and in other processes, that there is some; called once it is committed. */
+/** Wakes the workers of this kind, here and in other processes; called once the work is committed. */
 export function noteJobs(name: string): void {
   listeners().notify(name);
   void sendNotice({ kind: "work", names: [name] });

@@ -69,7 +69,7 @@ function isDue(queue: Queue): Prisma.Sql {
 }
 
 /**
- * Claims a due job that nobody holds, or whose holder's lease has expired. The order: priority, then the owner served
+ * Claims a due job that has no holder, or whose holder's lease has expired. The order: priority, then the owner served
  * longest ago, then size, then the job that has been due longest.
  * @param served owners served before, the latest last
  */
@@ -111,7 +111,7 @@ export async function isAnyHeld(kinds: readonly string[]): Promise<boolean> {
 }
 
 /**
- * The kinds of jobs, of those given, with one that has been due for so long although nobody works on its lane. Behind
+ * The kinds of jobs, of those given, with one that has been due for this long although no process works on its lane. Behind
  * others, a job may wait for hours.
  */
 export async function overdueKinds(kinds: readonly string[], overdueMs: number): Promise<string[]> {

@@ -97,7 +97,7 @@ const SPENT = {
   uncounted: true,
 } as const;
 
-/** What a language model has taken for the digests of all searchable documents. */
+/** The language model's usage for the digests of all searchable documents. */
 export async function spentOnDigests(): Promise<GraphSpending> {
   const document = { ownerId: LOCAL_OWNER, status: "ready", superseded: false } as const;
   const [{ _sum: sum }, unpriced] = await Promise.all([

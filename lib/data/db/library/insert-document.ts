@@ -39,7 +39,7 @@ export interface Inserted extends DocumentAccepted {
  * - The same bytes are the same document, if that one is in the collections asked for.
  * - A document with the same address, or the same file name, becomes a new version, if the person may change all of it
  *   and it is in exactly the collections asked for, or none were asked for; the previous versions stay searchable until
- *   it is ready. Whoever may change everything gives no hint by that which document is meant: unless they name its
+ *   it is ready. A caller who may change everything does not thereby say which document is meant: unless they name its
  *   collections, theirs are versions of their own documents alone.
  * - Otherwise it is a document of its own: an upload never changes who may read what was there.
  *

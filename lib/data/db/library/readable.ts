@@ -12,7 +12,7 @@ export const EVERYTHING = Symbol("everything");
 
 /**
  * Who reads documents: a person by their id, a visitor of an embed or all readers of a document together, whose rights
- * are looked up each time, or whoever reads everything.
+ * are looked up each time, or a person who reads everything.
  */
 export type Reader = string | typeof EVERYTHING;
 
@@ -54,7 +54,7 @@ function closedTo(person: string): Prisma.Sql {
   }
   const seriesId = seriesOfReaders(person);
   if (seriesId !== null) {
-    // Whoever reads a document by one of its collections reads every document that is in all of them.
+    // A person who reads a document through one of its collections reads every document that is in all of them.
     return Prisma.sql`SELECT series_id FROM collection_member JOIN collection ON collection.id = collection_id
       GROUP BY series_id
       HAVING NOT (bool_or(everyone <> 'none') OR coalesce(array_agg(collection_id) @> ${collectionsOf(seriesId)}, FALSE))`;

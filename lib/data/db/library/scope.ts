@@ -52,7 +52,7 @@ export function currentInScope(
     conditions.push(Prisma.sql`series_id IN (${members})`);
   }
   if (documents !== undefined) {
-    // A document that was replaced stands for the one that replaced it, as an earlier version does for the latest.
+    // A replaced document means the one that replaced it, as an earlier version means the latest.
     const named = Prisma.sql`
       WITH RECURSIVE named AS (
         SELECT series_id, superseded_by FROM document WHERE id = ANY(${documents}::uuid[])

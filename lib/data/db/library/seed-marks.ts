@@ -5,7 +5,7 @@ export async function seedWasLoaded(name: string): Promise<boolean> {
   return (await db().seedMark.findUnique({ where: { name }, select: { name: true } })) !== null;
 }
 
-/** One row of each document all of whose versions are samples: somebody's version of one is theirs. */
+/** One row of each document all of whose versions are samples: a version that a person added is theirs. */
 export async function sampleDocuments(): Promise<string[]> {
   const rows = await db().document.findMany({
     where: { sample: true },

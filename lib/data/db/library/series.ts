@@ -11,7 +11,7 @@ import { EVERYTHING, openTo, type Reader, readableAmong, readableBy } from "./re
 
 /**
  * The one rule about changing documents, and the only place that writes `collection_member`. A change concerns a whole
- * series: all versions of a document, in all its collections. Whoever adds a version, moves, replaces, separates or
+ * series: all versions of a document, in all its collections. A person who adds a version, moves, replaces, separates or
  * deletes needs the right on all of it: they added every version, or may write to all its collections, or read everything.
  */
 
@@ -45,7 +45,7 @@ export function addedAllOf(personId: string): Prisma.Sql {
  * when it is used. It is the first lock of its transaction.
  */
 export async function lockSeries(client: Statements): Promise<void> {
-  // Prisma has no table locks. Reading goes on; deleting a collection waits.
+  // Prisma has no table locks. Reads continue; deleting a collection waits.
   await client.$executeRaw`LOCK TABLE collection_member IN SHARE ROW EXCLUSIVE MODE`;
 }
 

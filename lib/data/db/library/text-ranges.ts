@@ -1,6 +1,6 @@
 import type { TextRange } from "@/lib/shared/contracts/library/document";
 
-/** Ranges as they are stored: start and end, start and end. */
+/** Ranges as stored: start and end, start and end. */
 export function storedRanges(ranges: readonly TextRange[]): number[] {
   return ranges.flatMap(({ start, end }) => [start, end]);
 }

@@ -9,7 +9,7 @@ const jobCountSchema = z.object({
   queued: z.number(),
   running: z.number(),
   failed: z.number(),
-  /** Seconds for which the oldest due job that nobody holds has waited; 0 without one. */
+  /** Seconds for which the oldest due job without a holder has waited; 0 without one. */
   oldestDueS: z.number(),
 });
 type JobCount = z.infer<typeof jobCountSchema>;

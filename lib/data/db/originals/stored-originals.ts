@@ -14,7 +14,7 @@ export const storedOriginalSchema = z.object({ key: z.string(), contentHash: z.s
 export type StoredOriginal = z.output<typeof storedOriginalSchema>;
 const select = { key: true, contentHash: true, place: true } as const;
 
-/** The file with a content; null if there is none outside of the database. */
+/** The file with a content; null if none is outside of the database. */
 export async function findStoredOriginal(contentHash: string): Promise<StoredOriginal | null> {
   const row = await db().storedOriginal.findFirst({ where: { contentHash, state: "stored" }, select });
   return row === null ? null : storedOriginalSchema.parse(row);
@@ -106,7 +106,7 @@ export async function forgetStored({ key }: StoredOriginal): Promise<void> {
   await db().storedOriginal.deleteMany({ where: { key, state: { not: "stored" } } });
 }
 
-/** The smallest file outside of the database; null if there is none. */
+/** The smallest file outside of the database; null without any. */
 export async function smallestStored(): Promise<StoredOriginal | null> {
   // Prisma joins along relations alone.
   const rows = db().$queryRaw`

@@ -75,7 +75,7 @@ function onePerRun(given: readonly RunEnd[]): RunEnd[] {
   return [...byRun.values()];
 }
 
-/** Queues messages to webhooks; a test case is announced to nobody. @returns whether there are any */
+/** Queues messages to webhooks; a test case is not announced. @returns whether there are any */
 async function announceEnds(tx: Statements, ended: readonly Ended[]): Promise<boolean> {
   const asked = ended.filter(({ run }) => run.purpose === "question");
   if (asked.length === 0) return false;

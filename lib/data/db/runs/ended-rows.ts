@@ -35,7 +35,7 @@ export interface RunRows {
   grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
   claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
   modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
-  /** What counts towards the limits of tokens and money; `null` where there are none. */
+  /** What counts towards the limits of tokens and money; `null` without limits. */
   spent: { tokens: number; usd: number } | null;
 }
 

@@ -36,7 +36,7 @@ export interface RunRecord {
   unreadable: number[];
 }
 
-/** The whole log of a run of any version, for callers that must go on in spite of an unreadable event. */
+/** The whole log of a run of any version, for callers that must continue despite an unreadable event. */
 export async function readRunRecord(runId: string): Promise<RunRecord> {
   const rows = await runDb().runEvent.findMany({
     where: { runId },

@@ -21,7 +21,7 @@ describe.each(EVERY_DATABASE)("raised, lowered and enclosed digits in a search o
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("are no digits of the number before them", async () => {
+  it("are not digits of the number before them", async () => {
     await insertRun({ question: TEXT });
     for (const text of ["2501", "71", "106", "1002", "303", "1222", "members2", "so4"]) {
       expect(await found(text), text).toBe(false);
@@ -29,7 +29,7 @@ describe.each(EVERY_DATABASE)("raised, lowered and enclosed digits in a search o
     }
   });
 
-  it("are found as they are written, and units by their plain letters", async () => {
+  it("are found as written, and units by their plain letters", async () => {
     await insertRun({ question: TEXT });
     const texts = [
       "250",

@@ -8,7 +8,7 @@ export interface RetiredIndex extends IndexPlace {
   retiredMs: number;
 }
 
-/** Indexes retired so long ago that no search uses them any more. */
+/** Indexes retired long enough ago that no search still uses them. */
 export async function retiredIndexes(graceMs: number): Promise<RetiredIndex[]> {
   const now = Date.now();
   const rows = await db().embeddingIndex.findMany({

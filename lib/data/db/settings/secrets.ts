@@ -1,7 +1,7 @@
 import { recording } from "../audit/record";
 import { db } from "../connection/client";
 
-/** The sealed bytes under a name; `null` when there are none. */
+/** The sealed bytes under a name; `null` without any. */
 export async function findSecret(name: string): Promise<Uint8Array | null> {
   const row = await db().secret.findUnique({ where: { name }, select: { sealed: true } });
   return row?.sealed ?? null;

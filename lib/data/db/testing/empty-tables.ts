@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /**
  * Empties every table of the application; the migrations stay. It deletes rows from the few tables that have some:
  * truncating creates new files for every table and index, which takes ten times as long. Only search indexes, which
- * would go on counting deleted rows, are truncated with their tables.
+ * would continue to count deleted rows, are truncated with their tables.
  */
 export async function emptyTables(pool: Pool): Promise<void> {
   const { rows: tables } = await pool.query<{ name: string; searched: boolean }>(

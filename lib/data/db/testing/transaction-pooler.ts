@@ -15,7 +15,7 @@ interface Backend {
 
 /**
  * A pooler in transaction mode, as PgBouncer is in `pool_mode = transaction`: a client has a connection of the server only
- * until its transaction ends, so it has no session. Notifications reach nobody.
+ * until its transaction ends, so it has no session. Notifications are lost.
  * @param size connections to the server
  */
 export async function startTransactionPooler(

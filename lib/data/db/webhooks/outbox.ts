@@ -17,7 +17,7 @@ export interface Announcement {
 /**
  * Queues messages about events to the webhooks that want them, in the transaction of the events: both are stored, or
  * neither is. Without such a webhook it is one statement on an empty table.
- * @param announcements called only if somebody is told
+ * @param announcements called only if a webhook is notified
  * @returns whether messages were queued; `noteJobs` once they are committed
  */
 export async function announce(

@@ -8,7 +8,7 @@ const PARTS = ["postgres", "secret.key"];
 const journal = (dataDir) => join(dataDir, "exchange.json");
 
 /**
- * Replaces the database of a data folder, which nobody may use meanwhile, and the key file if there is a new one. An
+ * Replaces the database of a data folder, which must not be in use, and the key file if there is a new one. An
  * exchange that is killed is taken back by `undoExchange`, at the latest when the database is next opened.
  * @param {string} dataDir
  * @param {{ incoming: string, outgoing: string }} folders `incoming` has the new parts; the replaced ones are moved to
@@ -38,7 +38,7 @@ export function undoExchange(dataDir) {
   if (!existsSync(journal(dataDir))) return;
   const { incoming, outgoing, parts } = read(journal(dataDir));
   for (const part of parts.toReversed()) {
-    // A part that is not among the new ones any more has arrived.
+    // A part that is no longer among the new ones has arrived.
     if (!existsSync(join(incoming, part)) && existsSync(join(dataDir, part))) {
       renameSync(join(dataDir, part), join(incoming, part));
     }

@@ -12,7 +12,7 @@ const journal = (dataDir) => join(dataDir, "upgrade.json");
  */
 
 /**
- * Notes that an upgrade begins, or goes on: from now on it can be put back.
+ * Records that an upgrade begins or continues: from here on it can be undone.
  * @param {string} dataDir
  * @param {Upgrade} upgrade
  */
@@ -41,7 +41,7 @@ export function endUpgrade(dataDir) {
 /**
  * Puts the database back as it was before an upgrade that failed; it must be stopped. The snapshot is used up.
  * @param {string} dataDir
- * @param {number} since Milliseconds; an upgrade that neither began nor went on since then is left as it is.
+ * @param {number} since Milliseconds; an upgrade that neither began nor continued since then is left unchanged.
  * @returns {boolean} Whether there was anything to put back.
  */
 export function putBackUpgrade(dataDir, since) {

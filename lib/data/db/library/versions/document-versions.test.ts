@@ -113,7 +113,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await insert("elsewhere.md", "one")).toMatchObject({ documentId: first, duplicate: true });
   });
 
-  it("joins the collections asked for without accounts alone, whatever the environment of a command says", async () => {
+  it("joins the requested collections only without accounts, whatever the environment of a command says", async () => {
     const [reports, letters] = [(await insertCollection("Reports")) ?? "", (await insertCollection("Letters")) ?? ""];
     const upload = (contentHash: string, collections: string[]) =>
       insertDocument({

@@ -68,7 +68,7 @@ describe.each(EVERY_DATABASE)("documents that an earlier release joined, on %s",
   const listed = async () =>
     (await listDocuments(EVERYTHING)).map(({ title, version }) => `${title}, v${version}`).sort();
 
-  it("are found and separated by who added their versions; nothing is lost, and nobody reads more", async () => {
+  it("are found and separated by who added their versions; nothing is lost, and no one reads more", async () => {
     const [one = "", two = "", three = ""] = await joined("Minutes", [ann, ben, ann], [hr, it_]);
     const before = await Promise.all([one, two, three].map(readers));
     expect(before).toEqual([
@@ -95,7 +95,7 @@ describe.each(EVERY_DATABASE)("documents that an earlier release joined, on %s",
     expect(await separateJoinedSeries(one)).toBe(1);
   });
 
-  it("leave an administrator's version where nobody else's came from", async () => {
+  it("keep an administrator's version in a collection that no other version came from", async () => {
     const [one = "", two = ""] = await joined("Budget", [ada, ben], [hr, it_]);
     expect(await separateJoinedSeries(two)).toBe(2);
     expect(await Promise.all([one, two].map(readers))).toEqual([["ann"], ["ben"]]);
@@ -108,7 +108,7 @@ describe.each(EVERY_DATABASE)("documents that an earlier release joined, on %s",
     expect(await listed()).toEqual(["Planted 1, v1", "Planted 2, v1"]);
   });
 
-  it("of one person are pointed out, and can be left as they are", async () => {
+  it("of one person are pointed out, and can be kept", async () => {
     const [, two = ""] = await joined("Plan", [ada, ada], [hr, it_]);
     await joined("Notes", [ada, ada], [hr]);
     expect(await readJoinedSeries()).toMatchObject([{ id: two, separable: false }]);

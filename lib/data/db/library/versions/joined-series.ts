@@ -69,7 +69,7 @@ function suspects(client: Statements): Promise<Row[]> {
   );
 }
 
-/** All of them, those that can be told apart first. */
+/** All of them, separable ones first. */
 export async function readJoinedSeries(): Promise<JoinedSeries[]> {
   const names = new Map(
     (await db().collection.findMany({ select: { id: true, name: true } })).map((one) => [one.id, one.name]),
@@ -108,7 +108,7 @@ export async function separateJoinedSeries(id: string): Promise<number> {
       const replacedBy = rows.find(({ supersededBy }) => supersededBy !== null)?.supersededBy ?? null;
       const documents = parts.map((part, at) => ({ part, own: at === 0 ? series : newSeries() }));
       for (const { own, part } of documents) await becomeDocument(tx, own, part, replacedBy);
-      // Once all have moved: the latest row of a series may have been somebody else's.
+      // Once all have moved: the latest row of a series may have been another person's.
       if (replacedBy === null) for (const { own } of documents) await restoreLatest(tx, own.id);
       await noteLibraryChange(tx);
       const title = rows.at(-1)?.title ?? "";
@@ -123,7 +123,7 @@ export async function separateJoinedSeries(id: string): Promise<number> {
   return documents;
 }
 
-/** Leaves documents as they are, for good: somebody has looked at them. @param ids of any of their versions */
+/** Keeps documents joined for good, after a person has looked at them. @param ids of any of their versions */
 export async function keepJoinedSeries(ids: readonly string[]): Promise<void> {
   const rows = await db().document.findMany({ where: { id: { in: [...ids] } }, select: { seriesId: true } });
   await db().document.updateMany({
@@ -159,7 +159,7 @@ async function examine(client: Statements, rows: readonly Row[]): Promise<Examin
   const people = [...new Set(rows.map(({ addedBy }) => addedBy))];
   const own = new Map<string, string[]>();
   for (const person of people) own.set(person, await writableAmong(client, members, person));
-  // Whoever may write to all of them says nothing about where their versions belong: where those of the others do not.
+  // The rights of a person who may write to all of them do not show where their versions belong: use what the others leave.
   const narrow = [...own.values()].filter((writable) => writable.length > 0 && writable.length < members.length).flat();
   const collectionsOf = (person: string): string[] => {
     const writable = own.get(person) ?? [];
@@ -175,7 +175,7 @@ async function examine(client: Statements, rows: readonly Row[]): Promise<Examin
   return { rows: [...rows], members, parts, separable };
 }
 
-/** Those of the collections that whoever added a version may write to: all for the installation itself. */
+/** The collections that the person who added a version may write to: all for the installation itself. */
 async function writableAmong(client: Statements, collections: readonly string[], person: string): Promise<string[]> {
   if (person === LOCAL_OWNER) return [...collections];
   const rows = await parsedRows(
