@@ -27,7 +27,7 @@ import { GET as resolutions } from "./resolutions/route";
 import { GET as overview } from "./route";
 
 const BASE = "http://127.0.0.1:4400/api/graph";
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const at = (id = "") => ({ params: Promise.resolve(id === "" ? {} : { id }) });
 const get = (query = "") => new Request(`${BASE}${query}`, { headers: { host: "127.0.0.1:4400" } });
 const post = (value: unknown) =>
@@ -147,12 +147,12 @@ describe("the graph's API", () => {
     const acme = await idOf("Acme");
     await pool().query("UPDATE graph_entity SET owner_id = 'somebody'");
     await pool().query("UPDATE graph_relation SET owner_id = 'somebody'");
-    for (const id of [NOBODY, acme]) {
+    for (const id of [UNKNOWN_ID, acme]) {
       expect((await detail(get(), at(id))).status).toBe(404);
       expect((await neighbourhood(get(), at(id))).status).toBe(404);
       expect((await split(post({ names: ["Acme"] }), at(id))).status).toBe(404);
     }
-    expect((await merge(post({ entityIds: [acme, NOBODY] }), at())).status).toBe(404);
+    expect((await merge(post({ entityIds: [acme, UNKNOWN_ID] }), at())).status).toBe(404);
     expect((await merge(post({ entityIds: [acme] }), at())).status).toBe(422);
     expect((await entities()).entities).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface Restated {
 }
 
 /**
- * The sentence of a passage that says the same as another document's, but for one number or date; `null` if there is none,
+ * The sentence of a passage that says the same as another document's, but for one number or date; `null` without one,
  * or if the two may speak of different things: of other years, in documents with other names, in parts of a series.
  * @param sentence of `own`, offsets into its text
  */
@@ -37,13 +37,13 @@ export function restatedOtherwise(
   if (match === null) return null;
   const [fact, ...others] = differingFacts(match);
   if (fact === undefined || others.length > 0 || fact.claim.kind !== fact.source.kind) return null;
-  // "At least 12" and "at most 64" are no two values for the same.
+  // "At least 12" and "at most 64" are not two values of the same thing.
   const isLimit = ({ kind }: ClaimWord) => kind === "qualifier";
   if (match.alignment.gaps.some((gap) => gap.claim.some(isLimit) || gap.source.some(isLimit))) return null;
   const other = splitSentences(passage.text, passage.language).find((span) => contains(span, fact.source));
   if (other === undefined) return null;
   const otherText = passage.text.slice(other.start, other.end);
-  // The other sentence may go on with a number that the first does not have.
+  // The other sentence may continue with a number that the first does not have.
   if (countFacts(claim) !== countFacts(claimWords(otherText, language))) return null;
   if (fact.claim.kind === "date" && !isWhen(text, otherText, language)) return null;
   if (speakOfOthers(own, passage, lexicon)) return null;

@@ -68,7 +68,7 @@ function isSubject(
   return openers.has(first) ? others.length > 0 : !functionWords.has(first);
 }
 
-/** A subject as it is inside a sentence: its first word is lower-case unless the document always capitalises it. */
+/** A subject as written inside a sentence: its first word is lower-case unless the document always capitalises it. */
 function inSentence(subject: string, { openers }: SuggestionGrammar, documentText: string): string {
   const first = /^[\p{L}\p{N}]+/u.exec(subject)?.[0] ?? "";
   // Two capitals in a row are a name, whatever the first word means elsewhere ("Maison Verdane").

@@ -15,7 +15,7 @@ interface Candidate extends TextRange {
 }
 
 /**
- * The sentences that stand for a document: those closest in meaning to all of it, each unlike the ones before it (maximal
+ * The sentences that sum up a document: those closest in meaning to all of it, each unlike the ones before it (maximal
  * marginal relevance, Carbonell and Goldstein 1998). In the order of the text.
  */
 export async function summarySentences(
@@ -60,7 +60,7 @@ function quotable(passage: Passage, at: number, all: readonly Passage[]): (TextR
   });
 }
 
-/** At most so many elements, spread over all of them. */
+/** At most this many elements, spread over all of them. */
 export function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all];
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(

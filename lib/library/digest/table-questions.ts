@@ -10,7 +10,7 @@ import { QUESTION_CHARS, TABLE_QUESTIONS_KEPT } from "./tunables";
 
 /** Names that repeat in few values group the rows. */
 const GROUPS = { min: 2, max: 12 } as const;
-/** Numbers of these kinds are no amounts. */
+/** Numbers of these kinds are not amounts. */
 const TIMES = ["date", "year"] as const;
 /** Rows below which a table is read, not computed. */
 const FEWEST_ROWS = 3;
@@ -62,7 +62,7 @@ async function candidates(table: DocumentTable, questions: SuggestionGrammar["ta
   return inTurn(byColumn.flat()).filter(({ length }) => length <= QUESTION_CHARS.max);
 }
 
-/** A column's name without its unit, as it is inside a sentence; `null` if it is no plain words. */
+/** A column's name without its unit, as written inside a sentence; `null` if it is not plain words. */
 function nameOf({ name }: TableColumn): string | null {
   const plain = name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "").trim();
   if (!/^\p{L}[\p{L}'’ -]{2,40}$/u.test(plain)) return null;

@@ -15,7 +15,7 @@ export const QUESTION_CHARS = { min: 23, max: 110 } as const;
 export const SUMMARY_SENTENCES = 5;
 /** Sentences of a document that are compared for it. */
 export const SUMMARY_CANDIDATES = 80;
-/** Characters of a sentence that can stand for a document. */
+/** Characters of a sentence that can sum up a document. */
 export const SUMMARY_SENTENCE_CHARS = { min: 40, max: 320 } as const;
 /** How much of a sentence's worth is lost to one that says the same, 0–1. */
 export const SUMMARY_REPETITION = 0.6;

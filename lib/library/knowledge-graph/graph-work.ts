@@ -51,7 +51,7 @@ export interface GraphWorkOptions {
 
 /**
  * The work of this process on the graph: extracts ready documents, one at a time and only while no import runs, updates
- * changed entities, rebuilds communities once nothing changes any more, and has the language model summarize them if one
+ * changed entities, rebuilds communities once nothing changes any longer, and has the language model summarize them if one
  * is configured. Unfinished work of an earlier process is resumed.
  */
 export class GraphWork implements BackgroundWork {

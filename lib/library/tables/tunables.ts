@@ -20,7 +20,7 @@ export const KEPT_VALUE_CHARS = 80;
 /** Different values of a column are counted up to here. */
 export const COUNTED_VALUES = 5_000;
 
-/** Longer cells are cut: nobody filters by them. Characters. */
+/** Longer cells, in characters, are cut: no question filters by them. */
 export const MAX_CELL_CHARS = 1_000;
 
 /** A longer line above a table does not name what its rows are. Characters. */

@@ -139,7 +139,7 @@ async function notMessage(bytes: Uint8Array, head: Buffer): Promise<string | nul
 }
 
 /**
- * A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. Its first bytes
+ * A picture with the wrong one of these extensions is still read: its decoder goes by the content. Its first bytes
  * do not tell a TIFF, whose directory is usually at its end.
  */
 async function notPicture(bytes: Uint8Array): Promise<string | null> {

@@ -17,7 +17,7 @@ export async function addSampleLibrary(): Promise<number> {
 }
 
 /**
- * Removes the documents of the sample library that are left, except those that have versions of somebody else.
+ * Removes the remaining documents of the sample library, except those with versions added by someone else.
  * @returns how many there are then
  */
 export async function removeSampleLibrary(): Promise<number> {

@@ -83,7 +83,7 @@ describe("readableForm", () => {
     expect(folders()).toEqual(before);
   });
 
-  it("returns any other document as it is", async () => {
+  it("returns any other document unchanged", async () => {
     const file = { bytes: word, mediaType: DOCX } as const;
     expect(await readableForm(file, { signal: signal() })).toEqual({ ok: true, converted: false, ...file });
   });

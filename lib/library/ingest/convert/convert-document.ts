@@ -32,7 +32,7 @@ const ENCRYPTED: Conversion = { ok: false, code: "encrypted", detail: "a passwor
 /**
  * A document in a format that a parser reads: an old Office document is converted by LibreOffice, in processes with limits
  * of time, memory and file size, a profile of their own, and none of the application's environment. Any other document is
- * returned as it is.
+ * returned unchanged.
  * @throws only the signal's reason
  */
 export async function readableForm(

@@ -17,7 +17,7 @@ export interface DoclingAccess {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Options of a conversion; the server's defaults stand for all others. */
+/** Options of a conversion; the server's defaults apply to all others. */
 export interface DoclingOptions {
   /** Whether pages without text are recognised, or all pages. */
   ocr: OcrPages;
@@ -28,7 +28,7 @@ export interface DoclingOptions {
 const taskSchema = z.object({ task_id: z.string().regex(/^[\w-]{1,200}$/), task_status: z.string() });
 const versionsSchema = z.object({ docling: z.string().max(40) });
 
-/** The server's answer is none of those that its API describes, or says that it failed. */
+/** The server's answer does not match its API, or says that it failed. */
 export class DoclingFailure extends Error {
   override readonly name = "DoclingFailure";
 }

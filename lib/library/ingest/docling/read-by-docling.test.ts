@@ -73,7 +73,7 @@ describe("a docling server", () => {
     expect(fields?.files[0]).toMatchObject({ name: "document.pdf", type: "application/pdf" });
   });
 
-  it("is told the setting of OCR", async () => {
+  it("gets the setting of OCR", async () => {
     await saveSettings({ ocr: { pages: "off" } }, "test");
     const { documentId } = await addDocument({ fileName: "a.pdf", bytes: await ownFile() });
     startImports();

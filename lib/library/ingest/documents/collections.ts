@@ -57,7 +57,7 @@ export async function changeCollection(
 }
 
 /**
- * Sets the collections of a document and all its versions. Whoever does it must be allowed to change all of it, and to
+ * Sets the collections of a document and all its versions. The caller must be allowed to change all of it, and to
  * write to the collections that it leaves and joins.
  * @throws AppError `not_found`, `validation_failed`, `forbidden`
  */

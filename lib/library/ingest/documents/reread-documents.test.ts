@@ -129,7 +129,7 @@ describe("reading documents again", () => {
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("goes on where a killed process stopped", async () => {
+  it("continues where a killed process stopped", async () => {
     const id = await imported();
     await rereadDocuments([id]);
     const killed = new AbortController();

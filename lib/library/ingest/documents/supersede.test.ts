@@ -18,7 +18,7 @@ import { removeDocument } from "./remove-document";
 import { rereadDocuments } from "./reread-documents";
 import { replaceDocument, searchAgain } from "./supersede";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const rules = (fee: number) => `# Rules\n\nThe membership fee of the harbour is ${fee} euros.\n`;
 
 async function work(): Promise<void> {
@@ -100,7 +100,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     expect(await tables()).toEqual(new Set([older, newer]));
   });
 
-  it("stands for it in scopes that name it, and in its collections", async () => {
+  it("replaces it in scopes that name it, and in its collections", async () => {
     const first = await imported("rules-2022.md", rules(20));
     const second = await imported("rules-2023.md", rules(24));
     const third = await imported("rules-2024.md", rules(30));
@@ -119,8 +119,8 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
     const { documentId: waiting } = await addDocument({ fileName: "rules-2025.md", bytes: bytes(rules(35)) });
-    await expect(replaceDocument(NOBODY, newer, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
-    await expect(replaceDocument(older, NOBODY, EVERYTHING)).rejects.toMatchObject({
+    await expect(replaceDocument(UNKNOWN_ID, newer, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
+    await expect(replaceDocument(older, UNKNOWN_ID, EVERYTHING)).rejects.toMatchObject({
       code: "validation_failed",
       fields: { by: "does not exist" },
     });
@@ -130,7 +130,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
       "The other document is still being imported",
     );
     await expect(searchAgain(older, EVERYTHING)).rejects.toThrow("No other document has replaced this one.");
-    await expect(searchAgain(NOBODY, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
+    await expect(searchAgain(UNKNOWN_ID, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
     await replaceDocument(older, newer, EVERYTHING);
     await expect(replaceDocument(newer, older, EVERYTHING)).rejects.toThrow("was itself replaced by this one");
     await work();

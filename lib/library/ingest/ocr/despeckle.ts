@@ -8,7 +8,7 @@ const SPECK_CONTRAST = 10;
  * which letters break has 0.025.
  */
 const NOISY_SHARE = 0.015;
-/** One row in so many is looked at. */
+/** One row in this many is examined. */
 const ROW_STEP = 3;
 
 /** Below this resolution, strokes are too thin for the filter: the picture is enlarged first. */

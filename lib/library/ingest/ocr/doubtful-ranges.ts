@@ -15,7 +15,7 @@ export interface ReadStretch extends TextRange {
   lines: readonly ReadLine[];
 }
 
-/** A doubtful word is looked for without its line only if it is not too short to be told from others. */
+/** A doubtful word is searched without its line only if it is long enough to be distinctive. */
 const LONE_WORD_LETTERS = 4;
 
 /** The lines of a page, reduced to what `doubtfulRanges` needs. */

@@ -8,7 +8,7 @@ export async function countImagePages(bytes: Uint8Array): Promise<number> {
   return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).pages ?? 1;
 }
 
-/** The size of an image file as it is shown, in pixels. @throws ParseFailure `broken` */
+/** The size of an image file as shown, in pixels. @throws ParseFailure `broken` */
 export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).autoOrient;
 }

@@ -18,7 +18,7 @@ type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 const POINTS_PER_INCH = 72;
 /** At this resolution, drawing only decodes the page's pictures, whose size tells the resolution of the scan. */
 const GLANCE_DPI = 20;
-/** A picture of a page with fewer pixels per inch is a background, or too coarse to be read as it is. */
+/** A picture of a page with fewer pixels per inch is a background, or too coarse to be read. */
 const MIN_SCAN_DPI = 100;
 /** Difference of the two resolutions of a picture that has the shape of its page, as a share. */
 const SAME_SHAPE = 0.05;
@@ -96,7 +96,7 @@ interface Drawing {
   height: number;
 }
 
-/** @param box a part of the page as it is shown, in points; all of it by default */
+/** @param box a part of the page as shown, in points; all of it by default */
 async function drawAt(page: PdfPage, dpi: number, box?: Box): Promise<Drawing> {
   const scale = dpi / POINTS_PER_INCH;
   const whole = page.getViewport({ scale });

@@ -17,7 +17,7 @@ const SHAPE_DPI = 100;
 /** A dot is ink if it is this much darker than the average around it, of 255. */
 const INK_CONTRAST = 24;
 const SURROUNDINGS_PIXELS = 14;
-/** Width or height of the smallest spot that is no noise: a digit of 6 points has 6. */
+/** Width or height of the smallest spot that is not noise: a digit of 6 points has 6. */
 const STROKE_PIXELS = 6;
 
 /** Largest skew that is corrected, in degrees, and the steps in which it is looked for. */
@@ -94,7 +94,7 @@ interface Distinctness {
   /** Squared differences between neighbouring rows of ink. */
   score: number;
   /**
-   * Which edge of the lines is sharper, from -1 to 1. Below 0, the lower one: letters of Latin script stand on it, and few
+   * Which edge of the lines is sharper, from -1 to 1. Below 0, the lower one: letters of Latin script rest on it, and few
    * reach below, while many reach above the upper one.
    */
   lean: number;

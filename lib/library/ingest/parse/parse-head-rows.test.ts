@@ -185,12 +185,12 @@ describe.each(Object.entries(ROWS_IN_FORMATS))("the header of a table in %s", (f
     expect(same).toEqual([2, "Plan", "Used (GB)", "Free (GB)", "Used (%)", "Free (%)"]);
     const years = await read5(["", "k€", "", "%", ""], ["Plan", "2031", "2032", "2033", "2034"]);
     expect(years).toEqual([2, "Plan", "2031 (k€)", "2032 (k€)", "2033 (%)", "2034 (%)"]);
-    // Groups that are no units name all of their columns.
+    // Groups that are not units name all of their columns.
     const groups = await read5(["", "Disk", "", "People", ""], names);
     expect(groups).toEqual([2, "Plan", "Disk Storage", "Disk Seats", "People Backup", "People Share"]);
   });
 
-  it("has one row above rows with gaps and words in place of values", async () => {
+  it("has one row above rows with gaps and words instead of values", async () => {
     const rows: Rows = [
       ["Pupil", "Maths", "Latin"],
       ["Ann", "abs", "n/a"],
@@ -385,7 +385,7 @@ describe("a title that is merged over the columns of a table", () => {
     expect(text).toContain("In metres Quays of Bute\n\n| Quay | Cranes | Depth |\n");
   });
 
-  it("is none where it names a group of columns", async () => {
+  it("is not recognised where it names a group of columns", async () => {
     const group = "<tr><th></th><th colspan=2>Port</th></tr>";
     const text = await parsed([bytes(`<table>${group}${names}${body}</table>`), "text/html"]);
     expect(namesOf(text)).toEqual(["Quay", "Port Cranes", "Port Depth"]);

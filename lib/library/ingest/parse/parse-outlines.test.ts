@@ -72,7 +72,7 @@ describe.each(Object.entries(FORMATS))("an outline in %s", (_format, fileOf) => 
     ]);
   });
 
-  it("is none where empty cells have no value", async () => {
+  it("is not recognised where empty cells have no value", async () => {
     expect(await rowsOf(fileOf(GAPS))).toEqual(GAPS.slice(1).map((cells) => cells.join("|")));
   });
 });

@@ -101,7 +101,7 @@ const CASES: Case[] = [
 describe.each(CASES)("pictures of $name", ({ type, file }) => {
   const pictures = { "a.png": LARGE, "icon.png": ICON, "b.png": LARGE };
 
-  it("wait for OCR unless they are small, and their words stand where they are shown", async () => {
+  it("wait for OCR unless they are small, and their words appear where they are shown", async () => {
     const bytes = file(pictures, ["a.png", "icon.png", "b.png", "a.png"]);
     const first = await parsed(bytes, type, []);
     const shownAt = ({ receipt, text }: typeof first) =>

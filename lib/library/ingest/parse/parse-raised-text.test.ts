@@ -279,7 +279,7 @@ describe("raised text on a PDF page", () => {
     expect(await linked("The deposit is in section 4.", "2", 100)).toBe("The deposit is in section 4.2");
   });
 
-  it("is no label of a note if it is the first group of a number", async () => {
+  it("is not the label of a note if it is the first group of a number", async () => {
     const made = await PDFDocument.create();
     const font = await made.embedFont(StandardFonts.TimesRoman);
     const page = made.addPage([595, 842]);

@@ -18,7 +18,7 @@ import { inTimeSlices } from "@/lib/shared/time-slices";
 import { TABLE_ROW_BATCH } from "../tunables";
 
 /**
- * Reads the tables of a document's text and stores them in place of those it had.
+ * Reads the tables of a document's text and replaces the stored ones.
  * @throws JobLost, WorkTooLong, the signal's reason
  */
 export async function storeTables(

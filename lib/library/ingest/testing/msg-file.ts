@@ -67,7 +67,7 @@ function folderOf(name: string, message: Message): Folder {
   const numbers: Fixed[] = [
     ...(codePages.texts === undefined ? [] : [{ tag: 0x3ffd, value: codePages.texts }]),
     ...(codePages.html === undefined ? [] : [{ tag: 0x3fde, value: codePages.html }]),
-    // The length of a text that stands elsewhere.
+    // The length of a text that is stored elsewhere.
     ...(encoding === undefined || text === undefined ? [] : [{ tag: 0x1000, type: STRING8, value: 0x1_0000_0090 }]),
     ...(appointment === undefined
       ? []

@@ -5,7 +5,7 @@ export type WordLines = readonly (readonly (readonly [string, number])[])[];
 
 /**
  * What OCR reads in a picture; its words are 60 pixels apart, its lines 14.
- * @param on where the picture stands on its page, for a PDF's
+ * @param on where the picture is on its page, for a PDF's
  */
 export function recognizedWords(
   number: number,

@@ -7,7 +7,7 @@ const MAIN = {
 };
 const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** A cell as it is stored. */
+/** A cell as stored. */
 export type Cell =
   | string
   | number

@@ -42,7 +42,7 @@ async function imported(paints: readonly Paint[]) {
 describe("pictures on the pages of a PDF that have text", () => {
   setUpQuickIngestion();
 
-  it("are read where they stand; the words have places on the page, and the picture is kept", async () => {
+  it("are read in place; the words have places on the page, and the picture is kept", async () => {
     const { documentId, text, receipt } = await imported([() => {}, drawn(PUMPS)]);
     const words = "Pump A7 delivers 4,200 litres. Pump B2 was sold in 1931.";
     expect(text.replace(/\s+/g, " ")).toBe([ABOVE, BELOW, ABOVE, words, BELOW].join(" "));

@@ -18,7 +18,7 @@ async function entity(key: string): Promise<string> {
     key,
   ]);
   const [row] = rows;
-  if (row === undefined) throw new Error(`nobody is ${key}`);
+  if (row === undefined) throw new Error(`no entity has the key ${key}`);
   return row.id;
 }
 

@@ -104,7 +104,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     const [first] = await addIslands("Ost", "West", "Nord");
     await work();
     expect(asked()).toBe(3);
-    // They are mentioned once more, without new facts.
+    // They are mentioned again, without new facts.
     await addReady("[Alba West|person] was seen.");
     await work();
     expect(asked()).toBe(3);

@@ -22,7 +22,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 interface CommunityParts {
   embedder: EmbeddingModel;
-  /** The language model's summarizer, whose summaries are kept while their material is unchanged; null if there is none. */
+  /** The language model's summarizer, whose summaries are kept while their material is unchanged; null without one. */
   summarizer: { readonly id: string } | null;
 }
 

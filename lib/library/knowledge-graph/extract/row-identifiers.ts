@@ -21,14 +21,14 @@ interface Place {
   words: string;
 }
 
-/** Letters and digits with single signs between them; capitals may stand apart from the number ("CMD 1001"). */
+/** Letters and digits with single signs between them; capitals may be separate from the number ("CMD 1001"). */
 const CODE = /(?<![\p{L}\p{N}])(?:\p{Lu}{1,6}[ \u00a0](?=\p{N}))?[\p{L}\p{N}]+(?:[-‑–/._#:][\p{L}\p{N}]+)*/gu;
 const LINE_START = /^[\s*_>•–-]*(?:\d{1,3}[.)]\s+)?(?:\p{L}[\p{L}.'’°]*[ \u00a0]){0,2}/u;
-/** What may stand between the codes of a list: signs, and a word as short as "and". */
+/** What may separate the codes of a list: signs, and a word as short as "and". */
 const BETWEEN_CODES = /^[^\p{L}\p{N}]*(?:\p{Ll}{1,3}[^\p{L}\p{N}]+)?$/u;
 
 /**
- * The codes that number rows: order and invoice numbers, article codes. They are told by their shape, a number with
+ * The codes that number rows: order and invoice numbers, article codes. They are recognised by their shape, a number with
  * letters or signs, and by its repetition with other digits in the rows of a column, at the start of lines, or in a list
  * of nothing else. A code in a sentence, such as the number of a standard, names something and is not among them.
  * @param columns column names of the table that the text starts in: its other rows are in other passages, so one row

@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
 });
 
-describe("how often a name stands in documents outside the scope", () => {
+describe("how often a name occurs in documents outside the scope", () => {
   it("is not in the scores of the graph", async () => {
     const scores = async (name: string, documentIds: string[] | null) => {
       const question = `Where does ${name} stand?`;

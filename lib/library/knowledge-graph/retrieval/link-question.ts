@@ -71,7 +71,7 @@ function nameWindows(question: string, language: TextLanguage): NameWindow[] {
   const all = words(question, language).slice(0, LINKED_WORDS);
   const isCapital = all.map(({ text }) => /^\p{Lu}|^\p{N}/u.test(text));
   const isFunction = all.map(({ text }) => isFunctionWord(text, language));
-  // In a question without capitals, lower case is no evidence against a name.
+  // In a question without capitals, lower case is not evidence against a name.
   const capitalsTell = isCapital.some((capital, at) => capital && at > 0);
   const windows: NameWindow[] = [];
   for (let first = 0; first < all.length; first++) {

@@ -31,7 +31,7 @@ const cachedResults = () =>
     () => new LRUCache<string, CachedResult>({ max: CACHED_RESULTS, maxSize: CACHED_RESULT_BYTES }),
   );
 
-/** The cached result of the same search; `null` if there is none, or if the cache fails. */
+/** The cached result of the same search; `null` without one, or if the cache fails. */
 export async function cachedResult(
   state: ResultCaching | undefined,
   request: RetrievalRequest,

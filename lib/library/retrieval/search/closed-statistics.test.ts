@@ -12,9 +12,9 @@ import { libraryVocabulary } from "./library-vocabulary";
 
 /** Of another group than those who may read the closed document. */
 const BEN = "ben";
-/** Stands in the closed document and in one of Ben's own. */
+/** Occurs in the closed document and in one of Ben's own. */
 const CLOSED = "zephyrqueen";
-/** Stands in one of Ben's alone. */
+/** Occurs only in one of Ben's. */
 const INVENTED = "vellichor";
 const texts = (word: string) => [
   `The fee of the ${word} is due in January.`,
@@ -67,7 +67,7 @@ describe.each(EVERY_DATABASE)("figures of closed documents on %s", (_name, creat
     for (const request of requests) {
       expect(await seen(BEN, CLOSED, request)).toEqual(await seen(BEN, INVENTED, request));
     }
-    // Whoever reads everything sees the difference, in the order too: the test can fail.
+    // A reader of everything sees the difference, in the order too: the test can fail.
     const [closed, invented] = [await seen(EVERYTHING, CLOSED), await seen(EVERYTHING, INVENTED)];
     expect(closed.map(([text]) => text)).not.toEqual(invented.map(([text]) => text));
   });

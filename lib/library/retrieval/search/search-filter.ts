@@ -6,7 +6,7 @@ import type { IndexFilter } from "../index/search-index";
 
 /**
  * What a search may find: the documents in its scope that the reader may read. For a reader who may not read all, how
- * rare a term is comes from all that they may read, whatever the scope; otherwise the scores would tell what others say.
+ * rare a term is comes from all that they may read, whatever the scope; otherwise the scores would reveal what others say.
  */
 export async function searchFilter(scope: LibraryScope | undefined, reader: Reader): Promise<IndexFilter> {
   const inScope = documentsInScope(scope, reader);

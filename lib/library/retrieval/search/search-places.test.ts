@@ -7,7 +7,7 @@ import { type LeavePlace, ownerOfSearch, SearchPlaces } from "./search-places";
 
 afterEach(() => vi.useRealTimers());
 
-/** Searches that enter one after the other, and leave when told. */
+/** Searches that enter one after the other, and leave on request. */
 function queue(count: number) {
   const places = new SearchPlaces(count);
   const entered: string[] = [];

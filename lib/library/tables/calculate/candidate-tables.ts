@@ -28,7 +28,7 @@ export async function lexiconOf(table: DocumentTable): Promise<TableLexicon> {
   const values = new Map<number, readonly string[]>();
   for (const [at, { type, values: kept, distinct }] of table.columns.entries()) {
     if (type !== "text") continue;
-    // Columns of ever new texts, such as remarks, are no labels.
+    // Columns whose texts all differ, such as remarks, are not labels.
     if (kept !== null) values.set(at, kept);
     else if (distinct < COUNTED_VALUES) values.set(at, await columnValues(table.id, at, COUNTED_VALUES));
   }

@@ -49,7 +49,7 @@ export function createTableCalculator(reader: Reader): TableCalculator {
   };
 }
 
-/** @throws the signal's reason, or AppError `unavailable` in place of any other error */
+/** @throws the signal's reason, or AppError `unavailable` instead of any other error */
 async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   try {
@@ -156,7 +156,7 @@ function gappedColumn(
   return used.map((at) => columns[at]).find((column) => column?.gaps === "unsure")?.name ?? null;
 }
 
-/** What is not sure about how a table was read, whatever is asked of it. */
+/** What is uncertain about how a table was read, for any question. */
 async function doubtsAbout(table: DocumentTable): Promise<CalculationAssumption[]> {
   const kinds: CalculationAssumption["kind"][] = [
     ...(table.doubtfulRows > 0 ? (["doubtful_rows"] as const) : []),

@@ -27,8 +27,8 @@ function asked(question: string, language: TextLanguage): ReturnType<typeof aske
 }
 
 /**
- * The plan that surely answers a question over one of the tables.
- * @returns `none` if there is no such plan, `several` if tables fit equally well
+ * The plan that certainly answers a question over one of the tables.
+ * @returns `none` without such a plan, `several` if tables fit equally well
  */
 export function choosePlan(
   question: string,
@@ -48,7 +48,7 @@ export function choosePlan(
   return others.some(({ fit }) => best.fit - fit < LEAST_LEAD) ? "several" : best;
 }
 
-/** Why no table surely answers a question: what the one that fits best leaves open, if that can be said. */
+/** Why no table certainly answers a question: what the one that fits best leaves open, if that can be said. */
 export function whyNoTable(question: string, language: TextLanguage, lexicons: readonly TableLexicon[]): Reason {
   const grammar = packOf(language).tables;
   const found =

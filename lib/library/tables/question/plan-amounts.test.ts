@@ -80,7 +80,7 @@ describe("how much of something", () => {
 });
 
 describe("a year", () => {
-  it("is no filter on a column that counts something of the year", () => {
+  it("is not a filter on a column that counts something of the year", () => {
     expect(planned("Combien d'inscrits en céramique en 2021 ?", "fr", dropouts)).toBe("none");
     expect(planned("Combien de départs en reliure ?", "fr", dropouts)).toMatchObject({
       measure: { function: "sum", column: 2 },
@@ -181,7 +181,7 @@ describe("a table in another language", () => {
     ],
   );
 
-  it("is not taken for rows of a name that it does not have", () => {
+  it("is not read as rows of a name that it does not have", () => {
     expect(planned("Combien de garçons en vente en 2023 ?", "fr", staff)).toBe("none");
   });
 });

@@ -18,19 +18,19 @@ export interface PlannedQuestion {
   assumptions: CalculationAssumption[];
   /** What is counted or listed, in the question's words; `null` if it does not say. */
   noun: string | null;
-  /** How well the question's words fit the table, whatever had to be assumed. */
+  /** How well the question's words fit the table, regardless of assumptions. */
   fit: number;
 }
 
 /**
  * Reads a question as a query over a table, with built-in patterns. Every word that matters must be accounted for.
- * @returns `null` if it is not surely one over this table
+ * @returns `null` if it is not certainly one over this table
  */
 export function planQuestion(line: QuestionLine, lexicon: TableLexicon): PlannedQuestion | null {
   return planned(new QuestionReading(line, lexicon));
 }
 
-/** Why a question is none over a table, as far as its reader can do something about it, and how well it fits. */
+/** Why a question is not one over a table, as far as its reader can do something about it, and how well it fits. */
 export function whyNoPlan(line: QuestionLine, lexicon: TableLexicon): { why: Reason; fit: number } | null {
   const reading = new QuestionReading(line, lexicon);
   planned(reading);
@@ -104,7 +104,7 @@ function leftNames(reading: QuestionReading): TokenRange[] {
   });
 }
 
-/** Whether a column is named whose figures cannot be computed with: whatever else could be, was not asked for. */
+/** Whether a column is named whose figures cannot be computed with: a computation over other columns was not asked for. */
 function namesFigures({ open, lexicon }: QuestionReading): boolean {
   return open.some((link) => link.kind === "column" && lexicon.columns[link.column]?.column.figures === true);
 }
@@ -117,7 +117,7 @@ const ANY_NAME =
 const AMOUNTS: ReadonlySet<string> = new Set(["expense", "sale", "revenue", "budget", "cost", "profit", "margin"]);
 
 /**
- * A sheet may hold several tables, and a file many things: a word that only its name has ("contracts") is no sure one for
+ * A sheet may hold several tables, and a file many things: a word that only its name has ("contracts") is not certain for
  * the rows of a table that calls them something else ("Vendor").
  */
 function otherRows(reading: QuestionReading): void {
@@ -164,7 +164,7 @@ function bareTimes(reading: QuestionReading): TokenRange[] {
   });
 }
 
-/** The sum of how surely the words were understood: a table that explains more of them in its own words fits better. */
+/** The sum of how certainly the words were understood: a table that explains more of them in its own words fits better. */
 function fitOf({ scores }: QuestionReading): number {
   return scores.reduce((sum, value) => sum + value, 0);
 }

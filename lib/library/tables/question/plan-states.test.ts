@@ -133,7 +133,7 @@ describe("what is said of the rows", () => {
     expect(planned("How many are late?", tickets)).toMatchObject({ ...count, assumptions: [] });
   });
 
-  it("is no name for the rows", () => {
+  it("is not a name for the rows", () => {
     const late = table("deliveries.csv", "Delivery | Customer | Late / D1 | Acme | yes / D2 | Birch | no");
     expect(planned("How many were delivered to Acme?", late)).toEqual(NOT_ATTEMPTED);
   });

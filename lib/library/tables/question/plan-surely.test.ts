@@ -237,7 +237,7 @@ describe("a question that a table only seems to answer", () => {
     );
   });
 
-  it("does not prefer a table that answers surely to one that fits as well", () => {
+  it("does not prefer a table that answers for certain to one that fits as well", () => {
     const others = table("order-prices.csv", ["Line", "Price (EUR)"], [["L1", "40"]]);
     const plain = table("orders.csv", ["Order", "Price"], [["O1", "40"]]);
     expect(planned("Which orders are above 50 €?", [...plain, ...others])).toEqual(NOT_ATTEMPTED);

@@ -90,7 +90,7 @@ describe("a series of years", () => {
 });
 
 describe("a superlative", () => {
-  it("names rows by their number, which is no amount", () => {
+  it("names rows by their number, which is not an amount", () => {
     const ledger = table(
       "ledger.csv",
       "Account | Label | Debit | Credit / 401200 | Timber | 310.5 |  / 512400 | Bank | 95 | 20 / 707100 | Goods sold |  | 877",
@@ -131,7 +131,7 @@ describe("a superlative", () => {
     });
   });
 
-  it("or a total may stand within the name of a column", () => {
+  it("or a total may occur within the name of a column", () => {
     const towns = table(
       "villes.csv",
       "Ville | Habitants 1999 | Habitants 2009 / Gap | 36262 | 38612 / Digne | 16064 | 17268",

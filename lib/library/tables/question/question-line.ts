@@ -35,7 +35,7 @@ export class QuestionLine {
   /** Offset of each token in the line. */
   readonly #offsets: number[] = [];
   readonly #used = new Set<number>();
-  /** Words of operations, which may stand within the name of a column ("the population in total of 2020"). */
+  /** Words of operations, which may occur within the name of a column ("the population in total of 2020"). */
   #asked: ReadonlySet<number> = new Set();
 
   constructor(
@@ -87,7 +87,7 @@ export class QuestionLine {
     return true;
   }
 
-  /** From here on, what has been accounted for may stand within what is named. */
+  /** From here on, words already accounted for may occur within a name. */
   beginNames(): void {
     this.#asked = new Set(this.#used);
   }
@@ -125,7 +125,7 @@ export class QuestionLine {
     return Object.hasOwn(impliedColumns, word) ? (impliedColumns[word] ?? []) : [];
   }
 
-  /** The next token from a position on that is not silent; the number of tokens if there is none. */
+  /** The next token from a position on that is not silent; the number of tokens without one. */
   nextTelling(from: number): number {
     let at = from;
     while (at < this.tokens.length && (this.isSilent(at) || !this.isFree({ from: at, to: at + 1 }))) at += 1;

@@ -5,7 +5,7 @@ import type { ColumnWords, TableLexicon } from "./lexicon/table-lexicon";
 import { bySpan, type TableLink, tableLinks } from "./lexicon/table-links";
 import type { QuestionLine, TokenRange } from "./question-line";
 
-/** A weaker link is no link. */
+/** A weaker link does not count. */
 const LEAST_SCORE = 0.48;
 /** A weaker link is by words that mean the same. */
 const OWN_WORDS = 0.8;

@@ -111,7 +111,7 @@ function numericColumn(
   const after = line.nextTelling(pending.to);
   const byNoun = numericLinks(reading).find(({ from }) => pending.to <= from && from <= after);
   if (byNoun !== undefined) return taken(reading, byNoun);
-  // "More than 3 orders": groups by their number of rows, which is no comparison of amounts.
+  // "More than 3 orders": groups by their number of rows, which is not a comparison of amounts.
   const counted = reading.open.find(({ from }) => from === after && isAdjacent(line, pending.to, after));
   if (unit === null && counted !== undefined && counted.kind !== "value") return null;
   const before = numericLinks(reading).findLast(({ to }) => to <= pending.from && isNear(line, to, pending.from));

@@ -15,7 +15,7 @@ export function readCount(reading: QuestionReading, { count, distinct, sum }: Op
   const first = line.nextTelling(start);
   const all = named(reading);
   const noun = all.find((item) => isNoun(reading, item, { start, first })) ?? null;
-  // Rows are no days or kilometres: these have to be in a column, whatever the table's name or a text in it says of them.
+  // Rows are not days or kilometres: these have to be in a column, regardless of what the table's name or a text in it says.
   const asked = line.tokens[start];
   const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
@@ -149,7 +149,7 @@ function counted(reading: QuestionReading, measure: TableMeasure, group: Group, 
   // Rows of several pieces each: their number is asked for only if they are named as the key names them.
   const isKey = noun?.column != null || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (measure.function === "count" && !isKey && reading.lexicon.columns.some(hasQuantity)) return null;
-  // "How much flour": of a row that is named, its figure is asked for; that there is one such row is no answer.
+  // "How much flour": of a row that is named, its figure is asked for; that there is one such row is not an answer.
   if (measure.function !== "sum" && isNamedRow(reading)) return null;
   return {
     plan: { measure, ...unordered(), groupBy: group },

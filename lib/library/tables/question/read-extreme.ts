@@ -191,7 +191,7 @@ function impliedOrder(
   return null;
 }
 
-/** @param ofAge people are as old as they are, whatever else the table dates */
+/** @param ofAge for a superlative of age ("oldest"): in a table of people, no other date answers it */
 function columnsOfOrder(reading: QuestionReading, concepts: readonly string[], ofAge: boolean): ColumnWords[] {
   const { line, lexicon } = reading;
   if (!concepts.includes("date"))

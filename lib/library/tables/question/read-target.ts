@@ -74,7 +74,7 @@ function readFigure(
   if (operations.average === null && operations.median === null && operations.sum === null && name === "sum") {
     const isOfOne = reading.line.grammar.asks.priceOfOne.test(reading.line.line);
     const isOfAll = reading.where.length === 0 && group === null;
-    // "How much does entry cost?": nothing of the table is named, and one thing's price is no total.
+    // "How much does entry cost?": nothing of the table is named, and one thing's price is not a total.
     if (isOfOne && isOfAll && reading.scores.length === 0) return null;
     // "Amount per city": nothing says that the amounts are added up.
     if (operations.quantity === null || (isOfOne && isOfAll))

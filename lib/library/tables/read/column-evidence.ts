@@ -43,7 +43,7 @@ export interface ColumnReading {
   spellings: ReadonlyMap<string, string>;
 }
 
-/** A cell as it is stored: its value as text, `null` without one. */
+/** A cell as stored: its value as text, `null` without one. */
 export type CellValue = { value: string | null; unread: boolean };
 
 /** Gathers what the cells of one column look like. */
@@ -59,7 +59,7 @@ export class ColumnEvidence {
   #numbers = 0;
   /** Cells whose number is known, and which do not write it in digits: "unchanged" for 0. */
   #worded = 0;
-  /** Figures that are no numbers: durations, limits, estimates. */
+  /** Figures that are not numbers: durations, limits, estimates. */
   #otherFigures = 0;
   #durations = 0;
   /** Written "7:30", which may also be minutes and seconds. */

@@ -12,7 +12,7 @@ export interface FoundTable {
   names: string[];
   start: number;
   end: number;
-  /** Where its rows are: more than one place if it goes on after a gap under the same column names. */
+  /** Where its rows are: more than one place if it continues after a gap under the same column names. */
   parts: { start: number; end: number }[];
 }
 
@@ -34,7 +34,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*$/;
 
 /**
- * The tables of a document's text, in order; tables without column names are left out, and one that goes on after an
+ * The tables of a document's text, in order; tables without column names are left out, and one that continues after an
  * empty row under the same column names is one table. A generator that yields `null` for each line without a result, so
  * that the caller can let other work run.
  */

@@ -50,7 +50,7 @@ export function readMarkedNumber(cell: string): NumberCell | null {
   return readNumber(cell) ?? readNumber(cell.trim().replace(MARK_BEFORE, "").replace(MARK_AFTER, ""));
 }
 
-/** Whether a cell says a figure that is no number to compute with: "> 100,000", "~12", "7:30". */
+/** Whether a cell has a figure that cannot be computed with: "> 100,000", "~12", "7:30". */
 export function isOtherFigure(cell: string): boolean {
   const text = cell.trim();
   return readDuration(text) !== null || (LIMIT.test(text) && readMarkedNumber(text.replace(LIMIT, "")) !== null);

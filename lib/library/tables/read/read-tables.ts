@@ -19,7 +19,7 @@ export interface TableSource {
   exact?: ExactNumbers;
 }
 
-/** A row as it is stored. */
+/** A row as stored. */
 export interface StoredRow {
   position: number;
   start: number;
@@ -49,7 +49,7 @@ export interface ReadTable {
   found: FoundTable;
   /** Exact numbers of the document, by the offset of their cell. */
   exact: ReadonlyMap<number, string>;
-  /** Positions of rows that are no data. */
+  /** Positions of rows that are not data. */
   leftOut: ReadonlySet<number>;
   outline: OutlineShape;
 }

@@ -170,7 +170,7 @@ describe("a row that sums up durations", () => {
     expect(read(HEADS, [...SHIFTS, [label, "", "22:45", "98:30"]])).toEqual({ kept: KEPT, doubtful: 0 });
   });
 
-  it("is none where it only has times", () => {
+  it("is not one where it only has times", () => {
     const rows = rowsOf("Ulm | 7:30 | 8:15 / Bonn | 9:00 | 9:40 / Kiel | 10:15 | 11:00");
     expect(read(["Town", "Departs", "Arrives"], rows)).toEqual({ kept: ["Ulm", "Bonn", "Kiel"], doubtful: 0 });
   });

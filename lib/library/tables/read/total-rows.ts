@@ -34,7 +34,7 @@ interface Head {
 
 /** Tells the rows of data of a table from those that sum up others, are parts of them, head them or note something. */
 export class TotalRows {
-  /** Positions of rows that are no data. */
+  /** Positions of rows that are not data. */
   readonly leftOut = new Set<number>();
   /** Rows of which it is not sure whether they are data. */
   doubtful = 0;
@@ -45,7 +45,7 @@ export class TotalRows {
   readonly #overall = new RowSums();
   readonly #part = new RowSums();
   readonly #labels = new TotalLabels();
-  /** The total right above, with no row of data in between, and the row above, whatever it is. */
+  /** The total right above, with no row of data in between, and the row above, of any kind. */
   #total: FoundRow | null = null;
   #above: FoundRow | null = null;
   /** The last row is a sum by few digits. */
@@ -222,7 +222,7 @@ export class TotalRows {
   }
 }
 
-/** Filled cells that are no numbers. */
+/** Filled cells that are not numbers. */
 function textsOf(row: FoundRow): number {
   const figures = figuresOf(row);
   return row.cells.filter((cell, at) => cell !== "" && !figures.has(at)).length;

@@ -1,7 +1,7 @@
 import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 
-/** What a word of a question or a column name stands for. */
+/** The meaning of a word of a question or a column name. */
 export interface Concept {
   key: string;
   /** The word says the opposite ("unpaid"). */
@@ -54,7 +54,7 @@ function conceptIndex(): ConceptIndex {
   return index;
 }
 
-/** What a form, or the forms of a term joined by spaces, stands for. */
+/** The meaning of a form, or of the forms of a term joined by spaces. */
 export function conceptsOf(form: string): readonly Concept[] {
   const { byForm } = conceptIndex();
   // "Fournis" is a plural, "analysis" is not.

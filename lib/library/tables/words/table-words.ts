@@ -16,7 +16,7 @@ export interface TableWord {
   end: number;
 }
 
-/** How surely two words mean the same; 0: they do not. */
+/** How certainly two words mean the same; 0: they do not. */
 export const LIKENESS = { same: 3, unaccented: 2.5, concept: 2, stem: 1.5 } as const;
 
 /**
@@ -77,7 +77,7 @@ function wordOf(parts: readonly Part[], forms: readonly string[]): TableWord {
   };
 }
 
-/** How surely two words mean the same thing, 0–3. Words of different concepts never do, whatever their stems. */
+/** How certainly two words mean the same thing, 0–3. Words of different concepts never do, whatever their stems. */
 export function likeness(one: TableWord, other: TableWord): number {
   if (one.form === other.form) return LIKENESS.same;
   if (one.concepts.length > 0 && other.concepts.length > 0) {

@@ -13,7 +13,7 @@ export interface FakeDocling {
   result: unknown;
   /** The states of a task, one for each question; the last one stays. */
   states: string[];
-  /** In place of the answer to a step. */
+  /** Replaces the answer to a step. */
   instead: Partial<Record<Step, (response: ServerResponse) => void>>;
   conversions: ConvertFields[];
   /** What was asked, as "GET /version". */

@@ -46,7 +46,7 @@ export class ChartNumbers {
     return shown.text.includes("%") ? PERCENTAGE.show(value) : GENERAL.show(value);
   }
 
-  /** `null` for a format that shows numbers as they are, or cuts off their thousands without saying so. */
+  /** `null` for a format that shows numbers unchanged, or cuts off their thousands without saying so. */
   #format(pattern: string | null): NumberFormat | null {
     if (pattern === null) return null;
     let format = this.#formats.get(pattern);

@@ -43,7 +43,7 @@ export interface Chart {
  * the name is written once.
  */
 export function columnName(name: string, { title, units }: ChartAxis): string {
-  // Values are written in full, so an axis in millions is no unit of theirs.
+  // Values are written in full, so an axis in millions is not their unit.
   if (title === "" || units !== null || name.includes(title)) return name;
   if (name === "" || title.toLowerCase() === name.toLowerCase()) return title;
   return /[([]/.test(title) ? `${name}: ${title}` : `${name} (${title})`;

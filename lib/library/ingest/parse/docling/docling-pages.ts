@@ -42,7 +42,7 @@ class PageBuilder {
   readonly #document: DoclingDocument;
   readonly #receipt: ReceiptWriter;
   readonly #items = new Map<string, Item>();
-  /** References whose items were written: a tree that leads back to itself ends there. */
+  /** References whose items were written: a cyclic tree ends there. */
   readonly #written = new Set<string>();
   /** Headers and footers, with their numbers masked. */
   readonly #running = new Set<string>();

@@ -47,7 +47,7 @@ export function fieldElement(text: string, attributes: HtmlTag["attributes"]): H
   return { ...newElement(CONTROL, attributes), children: [text] };
 }
 
-/** Puts the marks of boxes before their labels, which may stand before their boxes. */
+/** Puts the marks of boxes before their labels, which may precede the boxes. */
 export function placeMarks(root: HtmlElement): void {
   const boxes = [...descendants(root)].filter(
     ({ name, attributes }) => name === CONTROL && BOX.has(typeOf(attributes)),

@@ -21,7 +21,7 @@ const HEADING = /^h([1-6])$/;
 /** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
-/** What stands around and between the marks of several notes. */
+/** The characters around and between the marks of several notes. */
 const BETWEEN_MARKS = /^[[\](){}\s,;*–-]*$/;
 
 /**

@@ -273,7 +273,7 @@ function dividesWords(name: string): boolean {
   return BLOCKS.has(name) || IMPLIED_END.has(name) || APART_CONTROLS.has(name);
 }
 
-/** Whether the style of an element may raise it; that of a cell or block says where it stands. */
+/** Whether the style of an element may raise it; that of a cell or block says where it is. */
 function isInline(name: string): boolean {
   return !(BLOCKS.has(name) || isTablePart(name) || name === "li" || name === "sup" || name === "sub");
 }

@@ -8,7 +8,7 @@ const SPACE = /[ \t\n\r\f]+/g;
 /**
  * A list as Markdown; empty without words.
  * @param options.textsOf writes the blocks of an item
- * @param options.isFlat whether what an item holds is not indented any more
+ * @param options.isFlat whether the content of an item is no longer indented
  */
 export function listText(
   element: HtmlElement,

@@ -26,7 +26,7 @@ export class OpenParagraph {
     this.#line += text;
   }
 
-  /** Notes that the mark of a note stands here, which is left out. */
+  /** Records that the mark of a note is here, which is left out. */
   leaveOutMark(): void {
     this.#afterMark = true;
   }

@@ -23,7 +23,7 @@ const MINUTE_S = 60;
  * The events and tasks of a calendar file (RFC 5545). Times are those of the file, in its zones.
  * @param purpose what the mail says that the calendar is for, such as `REQUEST`
  * @param isFrench whether the mail around it is in French, as its labels then are
- * @returns `null` if it is no calendar, or damaged
+ * @returns `null` if it is not a calendar, or damaged
  */
 export function calendarEntries(ics: string, purpose = "", isFrench = false): CalendarEntry[] | null {
   const words = isFrench ? FRENCH_CALENDAR : ENGLISH_CALENDAR;

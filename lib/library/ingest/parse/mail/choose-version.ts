@@ -1,6 +1,6 @@
 import { type MailContent, textsOf } from "./mail";
 
-/** What a version of a mail's text says, as it is shown. */
+/** What a version of a mail's text says, as shown. */
 export interface ShownVersion {
   text: string;
   /** Whether it has tables, lists or headings. */
@@ -12,7 +12,7 @@ export type Choice = "plain" | "rich" | "both";
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[.,](?=\p{N}))*/gu;
 const ADDRESS = /<?\b(?:https?|mailto|tel):[^\s>]+>?|\bcid:[^\s\]]+/giu;
-/** Characters of a notice that stands for a text in HTML. */
+/** Characters of a notice that replaces a text in HTML. */
 const MAX_NOTICE_CHARS = 600;
 const NOTICE = /\bhtml\b/iu;
 /** Share of a version's words in another that says what it says, and that says most of it. */
@@ -21,7 +21,7 @@ const MOST = 0.5;
 
 /**
  * Which versions of a mail's text are read, such that no words are lost and none is read twice: the plain one, unless it
- * stands for the other, lacks some of its words, or has lost its tables, lists and headings.
+ * replaces the other, lacks some of its words, or has lost its tables, lists and headings.
  */
 export function chooseVersion(plain: string, rich: ShownVersion): Choice {
   const [plainWords, richWords] = [wordsOf(plain), wordsOf(rich.text)];
@@ -49,7 +49,7 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.replace(ADDRESS, " ").normalize("NFKC").toLowerCase().match(WORD));
 }
 
-/** Versions of a text by their kind; invitations are no version of it. */
+/** Versions of a text by their kind; invitations are not versions of it. */
 export function versionsOf(of: readonly (readonly MailContent[])[]): {
   plain: readonly MailContent[] | undefined;
   rich: readonly MailContent[] | undefined;

@@ -1,8 +1,8 @@
-/** The line before a signature, whose space ends no line that goes on. */
+/** The line before a signature, whose trailing space does not mean that the line continues. */
 const SIGNATURE = "-- ";
 
 /**
- * A text with `format=flowed` (RFC 3676) as paragraphs: lines that end with a space go on in the next line, if both are
+ * A text with `format=flowed` (RFC 3676) as paragraphs: lines that end with a space continue in the next line, if both are
  * quoted alike. Quoted paragraphs begin with one "> " for each level.
  * @param delSp whether the space at the end of such a line is not part of the text
  */

@@ -37,7 +37,7 @@ const invitation = (...event: string[]): MailPart => ({
 const wordsOf = async (...event: string[]) => (await read(invitation(...event))).text.replace(/^# x\n\n/, "");
 
 describe("an invitation", () => {
-  it("says what, when, where and with whom", async () => {
+  it("says what, when, where and who takes part", async () => {
     const event = [
       "SUMMARY:Harbour meeting",
       "DTSTART;TZID=Europe/Lisbon:20250611T143000",

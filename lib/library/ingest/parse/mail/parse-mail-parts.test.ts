@@ -171,7 +171,7 @@ describe("a text with format=flowed", () => {
 });
 
 describe("an attached mail", () => {
-  it("has its date as it was written, whatever the server's zone", async () => {
+  it("has its date as written, whatever the server's zone", async () => {
     const inner = "Subject: Inner\r\nDate: Wed, 03 Jul 2024 23:30:00 -0700\r\n\r\nWords.\r\n";
     const part = mixed(plainPart("Outer."), { type: "message/rfc822", content: inner });
     for (const zone of ["Asia/Tokyo", "America/New_York"]) {

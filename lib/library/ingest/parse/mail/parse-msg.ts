@@ -59,7 +59,7 @@ function fieldsOf(bytes: Uint8Array, receipt: ReceiptWriter): FieldsData {
     if (texts.length > 0)
       fields = read(bytes, { ansiEncoding: encodingOf(fields, joined([...texts, ...pages]), receipt) });
   } catch (error) {
-    // The library reads beyond the end of a damaged file, and throws whatever that leads to.
+    // The library reads beyond the end of a damaged file, and may throw anything.
     throw new ParseFailure("broken", messageOf(error));
   }
   const { subject, body, bodyHtml, html, compressedRtf, senderName } = fields;

@@ -71,7 +71,7 @@ export class NumberFormat {
   #sections: readonly Section[] = [];
   /** Shows 0 by its second section, as negative numbers. */
   #zeroIsSecond = false;
-  /** Shows text; `null` if it shows it as it is. */
+  /** Shows text; `null` if it shows it unchanged. */
   #text: string | null = null;
 
   constructor(pattern: string) {
@@ -177,7 +177,7 @@ function dateSection(section: string, bare: string, original: string): Pick<Sect
   return { kind: "date", pattern: `${date} ${time}`.trim() };
 }
 
-/** `null` for a number that is no day. */
+/** `null` for a number that is not a day. */
 function dateText(value: number, { kind, pattern }: Section, date1904: boolean): string | null {
   if (kind === "duration") {
     const elapsed = shown(pattern, Math.abs(value));

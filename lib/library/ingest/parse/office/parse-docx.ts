@@ -72,7 +72,7 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<{ html: str
   const inserts = new WordInserts(parts, receipt);
   const read = wordParts(parts, main, { receipt, inserts });
   reportBeside(parts, main, { receipt, read: inserts.read });
-  // The library's types leave out `file`, an archive that is already open. An empty path is none.
+  // The library's types leave out `file`, an archive that is already open. An empty path means none.
   const input = {
     path: "",
     file: {

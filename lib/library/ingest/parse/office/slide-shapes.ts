@@ -18,7 +18,7 @@ const TITLES = new Set<string | undefined>(["title", "ctrTitle"]);
 const RUNNING = new Set<string | undefined>(["dt", "ftr", "hdr", "sldNum", "sldImg"]);
 /** Placeholders whose paragraphs are bullet points by default. */
 const BULLETED = new Set<string | undefined>(["body", "obj", undefined]);
-/** Films and sounds, which a picture stands for. */
+/** Films and sounds, which a picture represents. */
 const MEDIA = ["videoFile", "audioFile", "wavAudioFile", "quickTimeFile"];
 
 export interface SlideShape {

@@ -35,7 +35,7 @@ export class WorkbookText {
     const cleaned = rows.map((row) => ({ ...row, cells: row.cells.map((text) => cleanText(text, receipt)) }));
     const found = sheetBlocks(cleaned, { limit: this.#limit, receipt, place });
     for (const block of beside) {
-      // The places of exact numbers are those of the text as it is.
+      // The places of exact numbers are offsets into the unchanged text.
       const text = block.exact === undefined ? cleanText(block.text, receipt).trim() : block.text;
       this.#limit.count(text.length);
       if (text !== "") found.push({ ...block, text });

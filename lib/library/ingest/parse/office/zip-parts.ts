@@ -13,7 +13,7 @@ const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_RECORD_BYTES = 22;
 const MAX_TAIL_BYTES = 128 * 1_024;
 
-/** Unpacked size from which the ratio is checked: a small, very repetitive document is no attack. */
+/** Unpacked size from which the ratio is checked: a small, very repetitive document is not an attack. */
 const RATIO_FROM_BYTES = 10 * 1_048_576;
 
 /**

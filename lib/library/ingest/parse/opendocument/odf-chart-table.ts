@@ -5,7 +5,7 @@ const MAX_COLUMNS = 1_000;
 const LOCAL = /^\$?'?local-table'?\./;
 const ADDRESS = /\$?([A-Z]{1,3})\$?(\d{1,7})(?::[^$]*?\$?([A-Z]{1,3})\$?(\d{1,7}))?\s*$/;
 
-/** A cell: its number or text as it is stored, and for a label of several levels, the outermost first. */
+/** A cell: its number or text as stored, and for a label of several levels, the outermost first. */
 export interface Cell {
   text: string;
   levels: readonly string[];
@@ -80,7 +80,7 @@ function cellOf(element: XmlElement): Cell {
   const lists = childElements(element, "list").flatMap((list) => childElements(list));
   const levels = lists.map((item) => innerText(item).trim());
   const written = childElements(element, "p").map(innerText).join(" ").trim();
-  // A gap is stored as a number that is none.
+  // A gap is stored as NaN.
   return { text: number === "NaN" ? "" : (number ?? written), levels };
 }
 

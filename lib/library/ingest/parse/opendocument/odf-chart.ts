@@ -32,7 +32,7 @@ const SHARE = "0.0%";
 
 interface Axis extends ChartAxis {
   name: string;
-  /** Pattern of its numbers; `null` if it shows them as they are. */
+  /** Pattern of its numbers; `null` if it shows them unchanged. */
   format: string | null;
 }
 

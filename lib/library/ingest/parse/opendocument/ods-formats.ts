@@ -79,7 +79,7 @@ function timePattern({ attributes, children }: XmlElement): string | null {
     .join("");
 }
 
-/** A colon in quotes would not show that the minutes after it are no month. */
+/** A colon in quotes would not show that what follows are minutes, not a month. */
 function timeText(text: string): string {
   return /^[:.,\s]*$/.test(text) ? text : `"${text.replaceAll('"', "")}"`;
 }

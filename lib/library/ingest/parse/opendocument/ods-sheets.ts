@@ -267,7 +267,7 @@ function usualFormat(attributes: Attributes): NumberFormat {
 
 /**
  * "PT30H15M00S" as its style shows it, or else as "30:15": durations may exceed a day.
- * @returns `null` if it is no duration of days, hours, minutes and seconds
+ * @returns `null` if it is not a duration of days, hours, minutes and seconds
  */
 function timeText(duration: string, format: NumberFormat | null): string | null {
   const parts = /^-?P(?=.*\d)(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/.exec(duration);

@@ -78,7 +78,7 @@ describe("the pictures of a PDF's pages with text", () => {
     expect(receipt.pictures).toEqual({ read: 0, textless: 0, small: 0, behind: 0, [kind]: 1 });
   });
 
-  it("are none where nothing but text, lines and shades are drawn", async () => {
+  it("are not found where only text, lines and shades are drawn", async () => {
     const paint: Paint = (page, made) => {
       page.drawRectangle({ x: 60, y: 400, width: 400, height: 150 });
       operators("q 400 0 0 150 60 400 cm 0 0 1 1 re f Q q 1 0 0 1 30 30 cm Q")(page, made);
@@ -86,7 +86,7 @@ describe("the pictures of a PDF's pages with text", () => {
     expect(await parsed(await picturedFile([paint]))).toMatchObject({ waiting: [], receipt: { pictures: null } });
   });
 
-  it("have their words where they stand on the page, and say which are doubtful", async () => {
+  it("have their words where they are on the page, and say which are doubtful", async () => {
     const file = await picturedFile([() => {}, drawn(PICTURE)]);
     const number = figureNumber(2, 0, 2);
     const words = read(number, [

@@ -6,7 +6,7 @@ const MAX_CHARS = { title: 200, author: 100 } as const;
 /** What programs put before the title that they were given. */
 const PROGRAM =
   /^(?:microsoft (?:word|excel|powerpoint|publisher|office word)|openoffice|libreoffice|wordperfect)\s*[-–:]\s*/i;
-/** What programs write where nobody gave a title or a name, folded. */
+/** What programs write when no title or name was given, folded. */
 const NO_TITLE =
   /^(?:untitled|sans titre|title|titre|new document|nouveau document|presentation powerpoint|powerpoint presentation|microsoft (?:word|excel|powerpoint)|(?:document|slide|layout|book|classeur|feuil|sheet|page|scan|img|image|presentation)[ _-]*\d*|pdf)[ _-]*\d*$/;
 const NO_AUTHOR =

@@ -144,7 +144,7 @@ describe("characters are conserved in", () => {
       const file = workbookFile(
         sheets.map((rows, at) => ({ name: `S${at}`, rows, merged: at % 2 === 0 ? ["A1:A2", "A3:B3"] : [] })),
       );
-      // Merged cells hide all but their first one, which these files fill too: they are shown as they are stored.
+      // Merged cells hide all but their first one, which these files fill too: they are shown as stored.
       return conserves(file, `${OFFICE}.spreadsheetml.sheet`, [...sheets.flat(2), ...sheets.map((_, at) => `S${at}`)]);
     };
     await fc.assert(fc.asyncProperty(fc.array(grid, { minLength: 1, maxLength: 3 }), each), RUNS);
@@ -233,7 +233,7 @@ describe("characters are conserved in", () => {
   });
 
   it("PDFs", async () => {
-    // With vowels: a page of words without any is taken for an unusable text layer, and read by OCR.
+    // With vowels: a page of words without any counts as an unusable text layer, and is read by OCR.
     const plain = fc.array(fc.stringMatching(/^[a-z]{0,3}[aeiou][a-z]{0,4}-?$/), { minLength: 1, maxLength: 6 });
     const pages = fc.array(fc.array(plain, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     const each = async (document: string[][][]) => {

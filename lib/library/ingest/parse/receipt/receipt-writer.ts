@@ -13,7 +13,7 @@ import { oneLine } from "@/lib/shared/text/one-line";
 import { CharacterTally } from "./character-tally";
 import { LeftOutTexts, rangesOf } from "./left-out-texts";
 
-/** Entries of each list of a receipt; its counts go on. */
+/** Maximum entries of each list of a receipt; its counts have no limit. */
 const MAX_LISTED = 500;
 const MAX_LISTED_PAGES = 5_000;
 /** Characters of a hidden text or a caption that are quoted. */
@@ -57,7 +57,7 @@ export class ReceiptWriter {
   #pictures: Receipt["pictures"] = null;
   #unreadPictures = new Map<UnreadReason, { count: number; places: Set<number> }>();
 
-  /** A text of the file, as it is stored there, wherever it ends up. Each text is reported once. */
+  /** A text of the file, as stored there, wherever it ends up. Each text is reported once. */
   found(text: string): void {
     this.#found.add(text);
   }

@@ -7,7 +7,7 @@ const parseDocument = setUpParser();
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** Stands for a word of its own, and for the number of a note, until the document is complete. */
+/** Placeholder for a separate word, and for the number of a note, until the document is complete. */
 const WORD_HERE = "§";
 const NOTE_HERE = "¤";
 const words = (count: number) => `${WORD_HERE} `.repeat(count);

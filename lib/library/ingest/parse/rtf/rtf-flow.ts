@@ -51,7 +51,7 @@ export class RtfFlow {
     appendElement(this.#paragraph, newElement("br"));
   }
 
-  /** Adds what stands beside the paragraphs. */
+  /** Adds what is beside the paragraphs. */
   insert(element: HtmlElement): void {
     appendElement(this.root, element);
   }

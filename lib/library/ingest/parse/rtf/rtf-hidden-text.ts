@@ -19,7 +19,7 @@ export function hiddenBy(state: RtfState, definitions: RtfDefinitions): HiddenBy
 export class RtfHiddenText {
   #receipt: ReceiptWriter;
   #shown = "";
-  /** Hidden text that may go on. */
+  /** Hidden text that may continue. */
   #hidden: { by: HiddenBy; text: string } | null = null;
   #leftOut: { reason: LeftOutReason; text: string } | null = null;
 

@@ -26,7 +26,7 @@ export interface RtfState {
   /** Whether the group began with `\*`: if its destination is unknown, it is skipped. */
   optional: boolean;
   font: number;
-  /** Number of characters that stand for a `\u` in old programs. */
+  /** Number of characters that replace a `\u` in old programs. */
   fallbackChars: number;
   hidden: boolean;
   deleted: boolean;
@@ -115,7 +115,7 @@ export const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, De
 /** Control words after `\\*` that do not begin data. */
 export const KEPT_AFTER_STAR: ReadonlySet<string> = new Set(["cs", "shppict"]);
 
-/** Characters that control words stand for. */
+/** Characters that control words represent. */
 export const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ["~", "\u00a0"],
   ["_", "\u2011"],

@@ -54,7 +54,7 @@ function control(bytes: Uint8Array, start: number): { token: RtfToken; next: num
   if (bytes[at] === MINUS) at += 1;
   while (at < digits + MAX_DIGITS && isDigit(bytes[at])) at += 1;
   const parameter = at === digits ? null : Number(ascii(bytes, digits, at));
-  // One space ends the word; it is no text.
+  // One space ends the word; it is not text.
   if (bytes[at] === SPACE) at += 1;
   const token = { kind: "control" as const, word, parameter: Number.isNaN(parameter) ? null : parameter };
   return { token, next: at };

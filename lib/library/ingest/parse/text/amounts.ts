@@ -14,7 +14,7 @@ const LABELLED = /\p{L}\s?:\s*(?!(?:19|20)\d\d$)\d+(?:[.,]\d+)?(?:\s?\p{L}{1,8})
 const ALONE = /^[^\p{L}\d]*\d+(?:[\s,.’']\d{3})*(?:[.,]\d+)?[^\p{L}\d]*\p{L}{0,3}[²³]?\.?$/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Whether a line states an amount: money, a share, a measure, a total, a number alone or after its label. Years, dates and references are none. */
+/** Whether a line states an amount: money, a share, a measure, a total, a number alone or after its label. Years, dates and references are not amounts. */
 export function hasAmount(line: string): boolean {
   return isFigure(line) || [MONEY, SHARE, MEASURE, FIGURE].some((pattern) => pattern.test(line));
 }

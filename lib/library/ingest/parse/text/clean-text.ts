@@ -14,7 +14,7 @@ const INVISIBLE =
 const HARMLESS = /\u00ad|^\ufeff/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a form feed ends a line
 const LINE_END = /\r\n?|[\u000c\u0085\u2028\u2029]/g;
-/** Text that is clean as it is. */
+/** Text that is already clean. */
 const PLAIN_ASCII = /^[\t\n -~]*$/;
 const NOT_PLAIN = /[^\p{ASCII}\p{Script=Han}]/gu;
 

@@ -67,7 +67,7 @@ export function contrasts([first, ...others]: readonly GridRow[]): boolean {
   );
 }
 
-/** Index of the text that names the numbers below it, in a column of nothing else; -1 if there is none. */
+/** Index of the text that names the numbers below it, in a column of nothing else; -1 without one. */
 export function headOfNumbers(texts: readonly string[]): number {
   const first = texts.findIndex((text) => VALUE.test(text));
   const values = texts.slice(first);
@@ -120,7 +120,7 @@ function isFirstHead(rows: readonly GridRow[], used: readonly number[], firstRow
   return used.length > 2 || body.some(({ cells }) => used.some((at) => /\d/.test(cells[at] ?? "")));
 }
 
-/** Whether a row goes on naming columns: their parts or units, above columns of values. */
+/** Whether a row also names columns: their parts or units, above columns of values. */
 function continuesHead(rows: readonly GridRow[], at: number, used: readonly number[]): boolean {
   const [above, row] = [rows[at - 1], rows[at]];
   const body = rows.slice(at + 1, at + 1 + EXAMINED_ROWS);
@@ -201,7 +201,7 @@ function isPair({ cells }: GridRow, [label = 0, ...others]: readonly number[]): 
   return others.length === 1 && /:\s*$/.test(cells[label] ?? "") && !/:\s*$/.test(cells[value] ?? "");
 }
 
-/** Whether a row is nothing but fields ("Owner: Ann"), so that the ones below it are no values of columns. */
+/** Whether a row is nothing but fields ("Owner: Ann"), so that the ones below it are not values of columns. */
 function holdsFields(row: GridRow | undefined): boolean {
   const texts = Object.values(row?.cells ?? []).filter(isFilled);
   return texts.length > 1 && texts.every((text) => LABELLED.test(text.trim()));

@@ -2,7 +2,7 @@ import { textBlocks } from "../../chunk/text-blocks";
 import { boxMark } from "./box-mark";
 import { inScript } from "./script-text";
 
-/** Code and formulas between dollar signs, which are kept as they are. */
+/** Code and formulas between dollar signs, which stay unchanged. */
 const VERBATIM = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$(?=\S)[^$\n]*(?<=\S)\$(?!\d)/g;
 const MARKS = /<su[bp]|[\^~]|\[[ xX]\]/i;
 /** The box of an item of a task list: "- [x] Invoices sent". */

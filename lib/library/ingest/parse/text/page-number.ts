@@ -3,7 +3,7 @@ import { writtenNumber } from "../office/list-numbers";
 /** A number in a line, Arabic or Roman. */
 export interface LineNumber {
   value: number;
-  /** Whether it stands where a line gives the number of its page: alone, at an end, after "page" or before "of 12". */
+  /** Whether it is where a line gives the number of its page: alone, at an end, after "page" or before "of 12". */
   mayBePage: boolean;
   /** Whether it is the first or the last word of the line, as in "4 The works" on the left pages of a book. */
   isAtEnd: boolean;
@@ -89,7 +89,7 @@ function isCalledPage(value: number, before: string, after: string): boolean | n
   return null;
 }
 
-/** Whether a number stands where a line without such words has the number of its page. */
+/** Whether a number is where a line without such words has the number of its page. */
 function mayStandForPage(value: number, before: string, after: string): boolean {
   if (isYear(value)) return false;
   const [isFirst, isLast] = [before, after].map((text) => ONLY_SIGNS.test(text));

@@ -31,7 +31,7 @@ const SUBSCRIPTS: Readonly<Record<string, string>> = {
   "-": "₋",
   "−": "₋",
 };
-/** Numbers with what may stand between or around the marks of several notes: "1, 2", "(3)", "4*". */
+/** Numbers with the characters allowed between or around the marks of several notes: "1, 2", "(3)", "4*". */
 const NUMBERS = /^[\d+\-−–()[\],;.:/*†‡§\s]*\d[\d+\-−–()[\],;.:/*†‡§\s]*$/;
 /** The cents of a price are often raised: "12,99". */
 const DECIMALS = /^\s*[.,]\d/;

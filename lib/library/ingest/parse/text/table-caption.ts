@@ -4,7 +4,7 @@ const TABLE_LABEL = /^(?:table|tableau|tab\.)/i;
 
 /**
  * Whether a text begins with the label of a table or figure, in English or French. A sentence that begins with "Table 3"
- * goes on without punctuation.
+ * continues without punctuation.
  */
 export function isCaption(text: string): boolean {
   return LABEL.test(text);

@@ -39,7 +39,7 @@ describe("words that a parser lost", () => {
     expect(compared([long, "quay ".repeat(60)], "x", [long]).lost.length).toBeGreaterThan(50);
   });
 
-  it("are none if one of the ways to write a number is there", () => {
+  it("are not counted if one of the ways to write a number is there", () => {
     expect(compared([["12.5%", "0.125"], "in"], "in 0.125").lost).toEqual([]);
     expect(compared([["12.5", "0.125"]], "13").lost.map(({ word }) => word)).toEqual(["12.5"]);
   });

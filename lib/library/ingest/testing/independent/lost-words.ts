@@ -65,7 +65,7 @@ function missingWords(wanted: readonly Wanted[], own: WordCounts): { word: strin
     if (typeof word === "string" && !own.take(word)) missing.push({ word, at });
   for (const [at, ways] of wanted.entries()) {
     if (typeof ways === "string") continue;
-    // The longest way says most: its words are no other number's by chance.
+    // The longest way says most: its words do not match another number by chance.
     const there = ways.filter((words) => isThere(words, own)).toSorted((a, b) => b.join("").length - a.join("").length);
     const way = there[0] ?? ways[0] ?? [];
     for (const word of way) if (!own.take(word)) missing.push({ word, at });

@@ -33,7 +33,7 @@ export const READERS: Partial<Record<DocumentMediaType, Reader>> = {
   "text/plain": plain,
 };
 
-/** An independent reading of a file, or why there is none. */
+/** An independent reading of a file, or why it has none. */
 export type IndependentReading = { reading: Reading } | { reason: string };
 
 /** Reads a file by the reader of its type, with poppler or pandoc where they are needed and installed. */

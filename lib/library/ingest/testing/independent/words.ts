@@ -19,7 +19,7 @@ export class WordCounts {
     for (const text of texts) this.add(text);
   }
 
-  /** @param times how often the text stands there */
+  /** @param times how often the text occurs there */
   add(text: string, times = 1): void {
     for (const word of wordsOf(text)) this.#counts.set(word, this.of(word) + times);
   }

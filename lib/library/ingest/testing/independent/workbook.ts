@@ -7,7 +7,7 @@ import { type Files, relatedTo, unzip } from "./zip";
 const DAYS_TO_1904 = 1_462;
 const DIGITS = 15;
 
-/** The cells, comments and drawn texts of a workbook; a number as it is stored and as its format shows it. */
+/** The cells, comments and drawn texts of a workbook; a number as stored and as its format shows it. */
 export function readWorkbook(bytes: Uint8Array): Reading {
   const files = unzip(bytes);
   const main = relatedTo(files, "").find(({ type }) => type === "officeDocument")?.part ?? "xl/workbook.xml";
@@ -100,7 +100,7 @@ function besides(files: Files, sheet: string): string[] {
   });
 }
 
-/** A string's runs, without the reading aids of Japanese; a raised run stands apart. */
+/** A string's runs, without the reading aids of Japanese; a raised run is separate. */
 function stringText(node: Node): string {
   return node.children
     .map((child) => {

@@ -32,7 +32,7 @@ export interface FoundNames {
 
 /**
  * The names of a passage in order, without overlap; names of one thing share a key.
- * @param notNames dates and numbers of rows, which are no part of a name
+ * @param notNames dates and numbers of rows, which are not parts of names
  */
 export function findNames(
   text: string,

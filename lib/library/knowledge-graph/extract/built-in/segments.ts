@@ -12,7 +12,7 @@ export interface Segment extends SentenceSpan {
   kind: "sentence" | "heading" | "title" | "label" | "cell";
   /** The sentence or row that contains it, which a fact quotes. */
   unit: SentenceSpan;
-  /** The label of its line or the header of its column; empty if there is none. */
+  /** The label of its line or the header of its column; empty without one. */
   label: string;
 }
 

@@ -13,7 +13,7 @@ import { aliasesOf, findVerbatim, namesOf, type StatedName } from "./stated-name
 /**
  * Keeps of a language model's extraction what the passage confirms: names, other names and dates that occur in it word
  * for word, relations whose quoted sentence occurs in it and names at least one of the two things, and days whose year
- * it contains. Numbers of rows are no names.
+ * it contains. Numbers of rows are not names.
  */
 export function checkExtraction(
   { entities, relations, dates }: StatedPassage,

@@ -91,7 +91,7 @@ describe("the language model's extractor", () => {
     expect(extraction?.dates.map(({ from }) => from)).toEqual(["2019-01-01"]);
   });
 
-  it("asks once more for a skipped passage, then throws", async () => {
+  it("asks again for a skipped passage, then throws", async () => {
     llm.setScript({
       rules: [{ when: { structured: true }, answer: { json: { passages: [{ id: "P1", ...nothing }] } } }],
     });

@@ -176,7 +176,7 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
 
 /**
  * Whether the numbers of a column are years: all look so, under a name that may be one of years, or their name says nothing
- * else. "Drop-outs within the year" are no years.
+ * else. "Drop-outs within the year" are not years.
  */
 function isOfYears(
   column: TableColumn,
@@ -206,12 +206,12 @@ function isOpinion({ column, words }: ColumnWords): boolean {
   return column.type === "number" && words.every(({ folded }) => OPINIONS.has(folded));
 }
 
-/** Beside "Yes", "No" is no abbreviation of "number". */
+/** Beside "Yes", "No" is not an abbreviation of "number". */
 function asOpinion(column: ColumnWords): ColumnWords {
   return { ...column, opinion: true, numbers: false };
 }
 
-/** Names of columns of numbers that are no amounts ("Postcode", "SIRET"), besides those of numbering. */
+/** Names of columns of numbers that are not amounts ("Postcode", "SIRET"), besides those of numbering. */
 const CODES =
   /\b(?:zip(?: ?codes?)?|post ?codes?|postal|cp|insee|siren|siret|fips|isbn|issn|ean|gtin|iban|fax|tel|sku|matricule|millesimes?|vintage|annees?|exercice|years?)\b/;
 

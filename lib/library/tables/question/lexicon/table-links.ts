@@ -50,7 +50,7 @@ function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords
   return [...places, ...longer];
 }
 
-/** A unit, as a word ("hours") or as it is written ("MWh"), names the only column with that unit. */
+/** A unit, as a word ("hours") or as written ("MWh"), names the only column with that unit. */
 function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
   return line.tokens.flatMap(({ text, folded }, from): TableLink[] => {
     if (!isUnit(text) || folded.length < 2) return [];
@@ -90,7 +90,7 @@ function columnLinks(
     let to = from;
     let gap = 0;
     for (let at = from; at < matches.length && gap <= GAP; at += 1) {
-      // "Population totale en 2020": what is asked of a column may stand within its name.
+      // "Population totale en 2020": what is asked of a column may occur within its name.
       if (at > from && !line.isFree({ from: at, to: at + 1 })) continue;
       const match = matches[at];
       gap += 1;
@@ -151,7 +151,7 @@ function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace
   });
 }
 
-/** A name ("Martin") is no other one with the same stem ("Martine"), but "7" is "007". */
+/** A name ("Martin") does not match another with the same stem ("Martine"), but "7" matches "007". */
 function valueLikeness(line: QuestionLine, at: number, word: TableWord): number {
   const token = line.tokens[at];
   if (token === undefined) return 0;

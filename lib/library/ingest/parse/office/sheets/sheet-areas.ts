@@ -120,7 +120,7 @@ function tablesWithin(group: readonly TableRow[], range: ColumnRange): OwnTable[
   for (const area of within(group, range)) {
     const rows = withPlainTitle(area);
     const first = rows.findIndex(({ cells }) => filled(cells) > 1);
-    // A title may stand above an empty row.
+    // A title may be above an empty row.
     if (first === -1 && tables.length === 0) continue;
     const [head, ...body] = rows.slice(first);
     const used = usedColumns(rows.slice(first));

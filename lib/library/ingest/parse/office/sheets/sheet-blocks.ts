@@ -69,7 +69,7 @@ export function sheetBlocks(
     const body = whole.rows.map(({ cells }) => whole.used.map((at) => cells[at] ?? ""));
     blocks.push({ text: markdownTable(whole.names, body), exact: exactNumbers(whole, body), ...ends });
     receipt.table({ place, caption: paragraphs.at(-1) ?? null, rows: body.length, columns: whole.used.length });
-    // Tables beside this one may go on as well.
+    // Tables beside this one may continue as well.
     former = names === null ? [] : [...former.filter((other) => isBeside(other.used, used)), { used, names }];
   }
   return blocks;

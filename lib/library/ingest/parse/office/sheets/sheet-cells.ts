@@ -24,7 +24,7 @@ export interface SheetContext extends SheetLimits {
   /** How far each cell style indents its text. */
   indents: readonly number[];
   date1904: boolean;
-  /** Formulas are to be computed when the workbook is opened: a result of 0 is none. */
+  /** Formulas are to be computed when the workbook is opened: a result of 0 does not count as one. */
   computesOnLoad: boolean;
 }
 
@@ -70,7 +70,7 @@ export function readSheet(
 
 class SheetReader implements XmlHandler {
   readonly grid: SheetGrid;
-  /** Headers and footers of the sheet's pages, as they are stored. */
+  /** Headers and footers of the sheet's pages, as stored. */
   readonly runningLines: string[] = [];
   #isRunningLine = false;
   #context: SheetContext;
@@ -162,7 +162,7 @@ function shownCell(cell: Cell, context: SheetContext): ShownCell {
   return { text, exact: null, ...(text === "" && content !== "" ? { hidden: content } : {}) };
 }
 
-/** A cell's number, or its text as it is stored. */
+/** A cell's number, or its text as stored. */
 function contentOf(
   { type, formula, computed, v, t }: Cell,
   { strings, computesOnLoad, receipt }: SheetContext,

@@ -35,7 +35,7 @@ export function valueOfForm(form: WordElement | undefined): string | null {
 }
 
 /**
- * The content of a content control as it is shown: a check box is a sign with its state, and a date without text its date.
+ * The content of a content control as shown: a check box is a sign with its state, and a date without text its date.
  * @returns `replaced` is the sign that the file has for a check box
  */
 export function controlContent(control: WordElement): { content: WordElement; replaced: string } {

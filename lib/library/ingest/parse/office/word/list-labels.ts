@@ -3,7 +3,7 @@ const OPEN = "\u{E0F0}";
 const CLOSE = "\u{E0F1}";
 const LABELLED = /^\u{E0F0}(?<label>[^\u{E0F1}]*)\u{E0F1}\s*/u;
 
-/** A label that is written at the start of a paragraph's text, so that it can be told from the text. */
+/** A label that is written at the start of a paragraph's text, so that it can be distinguished from the text. */
 export function marked(label: string): string {
   return OPEN + label + CLOSE;
 }

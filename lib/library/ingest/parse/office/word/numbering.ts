@@ -19,7 +19,7 @@ interface Level {
 interface List {
   /** Lists of one definition count on from each other. */
   definition: string;
-  /** First numbers of levels where this list starts anew. */
+  /** First numbers of levels where this list restarts. */
   starts: Map<number, number>;
 }
 

@@ -61,7 +61,7 @@ describe("parseDocument: Word documents", () => {
     expect((await parsed(wordFile(body.join("")))).text).toBe("1. one\n\nBetween.\n\n2. two\n  1. deep\n3. three");
   });
 
-  it("writes clauses as they are numbered: by style, over several levels, in letters and Roman numerals", async () => {
+  it("writes clauses with their numbers: by style, over several levels, in letters and Roman numerals", async () => {
     const level = (at: number, format: string, text: string, more = "") =>
       `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
     const clauses = [

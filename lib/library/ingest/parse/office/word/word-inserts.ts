@@ -34,7 +34,7 @@ export class WordInserts {
   /**
    * Reads a part. One of another kind than those that are read is an attachment.
    * @param relations of the part with the text
-   * @returns what stands for it in the text; "" if there is nothing to read
+   * @returns its placeholder in the text; "" if there is nothing to read
    */
   take(kind: InsertKind, id: string, relations: readonly Relation[]): string {
     const target = relations.find((relation) => relation.id === id)?.target;
@@ -58,7 +58,7 @@ export class WordInserts {
     return OPEN + String(this.#elements.push(element) - 1) + CLOSE;
   }
 
-  /** Puts what was read in the places of the paragraphs that stand for it. */
+  /** Replaces placeholder paragraphs with what was read. */
   place(root: HtmlElement): void {
     if (this.#elements.length === 0) return;
     for (const paragraph of [...descendants(root)]) {

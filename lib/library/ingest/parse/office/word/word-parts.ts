@@ -26,7 +26,7 @@ const ATTACHED = new Set(["oleObject", "package"]);
 
 /**
  * The parts of a Word document as mammoth gets them, by name: the text, its notes, its styles, and no comments. Others are
- * left as they are.
+ * left unchanged.
  * @param main name of the part with the text
  * @throws ParseFailure `broken`, `too_large`
  */

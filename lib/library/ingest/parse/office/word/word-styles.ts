@@ -1,7 +1,7 @@
 import { childElements, childOf, type WordElement } from "./word-tree";
 import { escaped, paragraphProperties, partXml, valued } from "./word-xml";
 
-/** Id of the style that a table gets in place of its own if its first row is set apart. */
+/** Id of the style that replaces a table's own if its first row is set apart. */
 export const FIRST_ROW_STYLE = "TouchstoneFirstRow";
 /** Bit of `tblLook` that applies the style's formatting of the first row (ECMA-376 part 1, 17.4.55). */
 const FIRST_ROW_BIT = 0x20;

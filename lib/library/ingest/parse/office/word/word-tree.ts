@@ -28,7 +28,7 @@ const PREFIXES = new Map(Object.entries(NAMESPACES).flatMap(([prefix, uris]) => 
 
 /** White, or close enough to be unreadable on white. */
 export const WHITE = /^(?:[fF][0-9a-fA-F]){3}$/;
-/** Fonts of signs, whose letters are no text. */
+/** Symbol fonts, whose letters are not text. */
 const SIGNS = /^(?:wingdings(?: [23])?|webdings)$/i;
 
 const names = (prefix: string, list: string) => list.split(" ").map((name) => `${prefix}:${name}`);

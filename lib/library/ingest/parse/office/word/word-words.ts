@@ -3,7 +3,7 @@ import { childElements, type WordElement } from "./word-tree";
 
 const TEXT = new Set(["w:t", "w:delText", "a:t", "m:t"]);
 const PARAGRAPH = new Set(["w:p", "a:p"]);
-/** Elements that are no part of the text. */
+/** Elements that are not part of the text. */
 const DELETED = new Set(["w:del", "w:moveFrom"]);
 
 /** Whether an element is part of the text, and not deleted by a tracked change. */

@@ -29,7 +29,7 @@ export interface WordContext {
   numbering: Numbering | null;
   /** Ids of the notes that the main part refers to, such as `w:footnote 2`; it adds them. */
   notes: Set<string>;
-  /** Takes another part, by its relationship. @returns the text that stands for it; "" if there is nothing to read */
+  /** Takes another part, by its relationship. @returns its placeholder text; "" if there is nothing to read */
   insert: (kind: InsertKind, id: string) => string;
 }
 
@@ -202,7 +202,7 @@ class WordWriter {
     this.#fields.endParagraph();
   }
 
-  /** Writes what is no part of the run, nor of the paragraph, around it. @param shades that it adds */
+  /** Writes what belongs neither to the run nor to the paragraph around it. @param shades that it adds */
   #apart(shades: number, write: () => void): void {
     this.#flush();
     const around = { inParagraph: this.#inParagraph, script: this.#script };

@@ -54,6 +54,6 @@ function below(items: readonly FlowItem[], at: number, taken: ReadonlySet<FlowIt
     if (line.top - last.bottom > 0.5 * line.size || last.right < line.column.right - 6 * line.size) break;
     lines.push(line);
   }
-  // The caption of the next table stands above it.
+  // The caption of the next table is above it.
   return items[at + 1 + lines.length]?.kind === "table" ? null : lines;
 }

@@ -57,7 +57,7 @@ describe("a header, footer or picture within a paragraph", () => {
     );
   });
 
-  it("stands on its own page, after the sentence that it interrupts, where the paragraph goes on for pages", () => {
+  it("stays on its own page, after the sentence that it interrupts, where the paragraph continues for pages", () => {
     const pages = [1, 2, 3, 4, 5, 6].map((at) => [...(at === 2 ? [aside("Harbour rules")] : []), ...page(at)]);
     const { text, pages: found } = read(pages, "tower 2", "Harbour rules", "gate 2", "tower 3", "gate 6");
     expect(text).toContain(
@@ -67,7 +67,7 @@ describe("a header, footer or picture within a paragraph", () => {
     expect(found).toEqual([2, 2, 2, 3, 6]);
   });
 
-  it("stands on its own page with others, and before the notes of later pages", () => {
+  it("stays on its own page with others, and before the notes of later pages", () => {
     const note: FlowItem = { kind: "note", label: "1", lines: ["Since May."] };
     const calling = page(3).map((line) => ({ ...line, calls: ["1"] }));
     const { text, pages } = read(
@@ -108,7 +108,7 @@ describe("a header within a table over several pages", () => {
     );
   });
 
-  it("comes before it, and not pages later, where it goes on", () => {
+  it("comes before it, and not pages later, where it continues", () => {
     const pages = [1, 2, 3, 4, 5].map((at) => [...(at === 2 ? [aside("Harbour fees")] : []), rows(at)]);
     const { text, pages: found } = read(
       [...pages, lines("The end.")],
@@ -133,7 +133,7 @@ describe("a line that several pages begin or end with", () => {
   const large = (text: string, size = 16): FlowItem[] => lines(text).map((one) => ({ ...one, size }));
   const body = (place: string) => lines(`The keeper of the ${place} counts the boats.`, "Then she writes it down.");
 
-  it("is no heading, however large, as one above text is", () => {
+  it("is not a heading, however large, as one above text is", () => {
     const pages = ["mill", "weir", "lock"].map((place) => [
       ...large(`The ${place}`),
       ...body(place),
@@ -142,7 +142,7 @@ describe("a line that several pages begin or end with", () => {
     expect(read(pages).text.match(/^#.*/gm)).toEqual(["# The mill", "# The weir", "# The lock"]);
   });
 
-  it("is none above a larger one either, but is one if it is the largest", () => {
+  it("is not one above a larger one either, but is one if it is the largest", () => {
     const under = (top: string, size: number) => [...large(top, size), ...large("Hours"), ...body("mill")];
     expect(read([under("Dale Mills", 12), under("Dale Mills", 12)]).text.match(/^#.*/gm)).toEqual([
       "# Hours",

@@ -110,7 +110,7 @@ export class FlowBlocks {
     this.#open = { block, line };
   }
 
-  /** What follows belongs to this page, and goes on from no other. */
+  /** What follows belongs to this page, and continues no other. */
   #title({ text }: FlowTitle): void {
     this.#writeAsides();
     this.#ofPage = [this.#text(text, TITLE_LEVEL)];
@@ -128,7 +128,7 @@ export class FlowBlocks {
   }
 
   /**
-   * Writes what interrupts a paragraph that goes on for pages after the sentence that it interrupts, or else after the
+   * Writes what interrupts a paragraph of several pages after the sentence that it interrupts, or else after the
    * one before it on its page: at the end of the paragraph it would be on another page.
    */
   #writeAsidesWithin(block: TextBlock): void {
@@ -145,7 +145,7 @@ export class FlowBlocks {
     this.#insertAsides(this.blocks.lastIndexOf(block), [before], (aside) => aside.page);
   }
 
-  /** Writes what interrupts a table that goes on for pages before it. */
+  /** Writes what interrupts a table of several pages before it. */
   #writeAsidesBefore({ pages }: OpenTable): void {
     const [first] = pages;
     if (first === undefined || this.#tableHead === null) return;

@@ -30,7 +30,7 @@ describe("a table over two pages", () => {
     );
   });
 
-  it("goes on with the name of a group of rows", () => {
+  it("continues with the name of a group of rows", () => {
     const second = table([["Lake", "350"]], { titles: ["In the valley"] });
     expect(read(first, second).split("\n").slice(-2)).toEqual(["| In the valley |  |", "| Lake | 350 |"]);
   });

@@ -29,7 +29,7 @@ export function openTable(table: FlowTable, page: number, join: JoinLines): Open
 }
 
 /**
- * Adds a table at the top of a page to the one that the page before ends with, if it goes on there.
+ * Joins a table at the top of a page to the one at the end of the previous page, if it continues that.
  * @returns the texts that it repeats, its header rows and titles; `null` if it is another table
  */
 export function continueTable(open: OpenTable, table: FlowTable, page: number, join: JoinLines): string[] | null {

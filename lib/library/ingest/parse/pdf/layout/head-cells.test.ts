@@ -26,7 +26,7 @@ describe("heads of tables without rules", () => {
     ]);
   });
 
-  it("name the columns over whose middle they stand", () => {
+  it("name the columns whose middle they are above", () => {
     const above = [...line("Boys", 195, 100), ...line("Girls", 335, 100)];
     expect(firstRows(2, above)).toEqual([
       "|  | Boys Pupils | Boys Absences | Girls Pupils | Girls Absences |",
@@ -40,7 +40,7 @@ describe("heads of tables without rules", () => {
     expect(firstRows(2, above, parts)[0]).toBe("|  | Boys Pupils | Girls Pupils | Girls Absences | Girls Late |");
   });
 
-  it("may stand beside two lines of names, in the height of both", () => {
+  it("may be beside two lines of names, at the height of both", () => {
     const above = [
       ...line("Boys", 195, 100),
       ...line("Girls", 290, 100),
@@ -80,7 +80,7 @@ describe("columns that are close together", () => {
 });
 
 describe("units below the names of columns", () => {
-  it("are no part of the row of names, also where the table goes on on another page", () => {
+  it("are not part of the row of names, also where the table continues on another page", () => {
     const words = grid(
       [
         ["Crop", "2021", "2022"],

@@ -10,7 +10,7 @@ const UNNAMED = 1;
 const MAX_COLUMNS = 40;
 
 /**
- * Whether the middle one of three lines of a head stands beside the other two: the names of columns that have one name
+ * Whether the middle one of three lines of a head is beside the other two: the names of columns that have one name
  * only, in the height of both.
  * @param pitch usual distance of the table's lines
  */

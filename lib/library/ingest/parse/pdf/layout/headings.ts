@@ -6,7 +6,7 @@ const HEADING_MAX_CHARS = 200;
 /** A heading in bold type is shorter, and has as much space above it, in usual line distances. */
 const BOLD_MAX_CHARS = 120;
 const BOLD_GAP = 1.15;
-/** Share of a document's characters from which bold type is no sign of a heading. */
+/** Share of a document's characters from which bold type does not indicate a heading. */
 const BOLD_SHARE = 0.35;
 const MAX_LEVEL = 6;
 

@@ -199,7 +199,7 @@ describe("reading order", () => {
     expect(order).not.toContain(-1);
   });
 
-  it("reads the longer column to its end, even where its last paragraphs stand alone", () => {
+  it("reads the longer column to its end, even where its last paragraphs are alone", () => {
     const words = [
       ...column(60, 100, "left"),
       ...column(60, 190, "last"),

@@ -63,7 +63,7 @@ function labelOf({ words }: Row, plain: boolean): string | null {
   return NUMBERED.exec(first.text)?.[1] ?? null;
 }
 
-/** "1 250 euros": the first group of a number is no label. */
+/** "1 250 euros": the first group of a number is not a label. */
 function isThousands(first: string, second: string): boolean {
   return /^\d{1,3}$/.test(first) && /^\d{3}(?!\d)/.test(second);
 }

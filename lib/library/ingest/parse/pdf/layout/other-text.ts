@@ -19,7 +19,7 @@ export function hasLeader({ words }: Row): boolean {
   return words.some(({ text }) => LEADERS.test(text));
 }
 
-/** Whether lines with white strips are no table: a list, a table of contents, columns of prose. */
+/** Whether lines with white strips are not a table: a list, a table of contents, columns of prose. */
 export function isOtherText(lines: readonly TableLine[], columns: number): boolean {
   const full = lines.filter(({ cells }) => cells.length > 1);
   if (full.length < 2) return true;
@@ -40,8 +40,8 @@ export function isOtherText(lines: readonly TableLine[], columns: number): boole
 }
 
 /**
- * Whether lines with a white strip are part of a justified paragraph, which goes on above or below them: spaces of a
- * narrow column stand one below the other.
+ * Whether lines with a white strip are part of a justified paragraph, which continues above or below them: spaces of a
+ * narrow column line up by chance.
  * @param rows those of the lines, from `from` to before `to`, and what is around them
  */
 export function isOfParagraph(

@@ -45,7 +45,7 @@ const UNIT = /^[kcmd]?m$/;
 const DOTS = /^[.·…_]+$/;
 
 /**
- * Finds superscripts and subscripts, which stand beside a larger word, before or after it in the source. Superscript
+ * Finds superscripts and subscripts, which are beside a larger word, before or after it in the source. Superscript
  * and subscript numbers become Unicode ones, as in other formats.
  */
 export function raisedWords(source: readonly PageWord[]): SetWord[] {

@@ -15,7 +15,7 @@ describe("the font size of a page", () => {
     expect(bodySize([...setIn(12, "aaaa"), ...setIn(9, "aaaa")])).toBe(12);
   });
 
-  it("is none without words", () => {
+  it("does not exist without words", () => {
     expect(bodySize([])).toBe(0);
   });
 });
@@ -43,7 +43,7 @@ describe("a row", () => {
     expect(partsOf([["one two three", 50]], 15)).toEqual(["one two three"]);
   });
 
-  it("is read from left to right in whatever order its words are painted", () => {
+  it("is read from left to right, in whatever order its words are painted", () => {
     expect(
       partsOf(
         [

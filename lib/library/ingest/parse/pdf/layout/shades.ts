@@ -11,7 +11,7 @@ export function shadeAt({ left, right }: Box, y: number, fills: PageContent["fil
   return behind === undefined || behind.color === "#ffffff" ? null : behind.color;
 }
 
-/** y below the only shaded row at the top of a table; `null` if there is none, or other rows are shaded alike. */
+/** y below the only shaded row at the top of a table; `null` without one, or if other rows are shaded alike. */
 export function shadedHead(table: Box, fills: PageContent["fills"]): number | null {
   const wide = fills.filter(
     (fill) =>

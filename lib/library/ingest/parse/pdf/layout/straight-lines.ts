@@ -15,7 +15,7 @@ export interface StraightLines {
 /** Parallel pieces this close are one line, as are pieces this far apart along it: dashes, double lines. */
 const BESIDE = 2;
 const ALONG = 4;
-/** Shorter lines are no border of a cell. */
+/** Shorter lines are not borders of cells. */
 const MIN_LENGTH = 6;
 
 /** The lines of a page, joined from their pieces, in rising order. */

@@ -136,7 +136,7 @@ export function wordsOf({ box, lines }: PageAnnotation): PaintedWord[] {
   const size = Math.max(1, Math.min(FIELD_SIZE, 0.7 * (box.bottom - box.top)));
   return lines.flatMap((line, at) => {
     let x = box.left + 2;
-    // A single line stands in the middle of its field.
+    // A single line is in the middle of its field.
     const first = lines.length === 1 ? (box.top + box.bottom) / 2 + MIDDLE * size : box.top + size;
     return line.split(/\s+/).flatMap((text) => {
       if (text === "") return [];

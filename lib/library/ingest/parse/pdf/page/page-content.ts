@@ -9,7 +9,7 @@ export interface Box {
 /** A word with its place on the page, painted by a PDF or recognised by OCR. */
 export interface PageWord extends Box {
   text: string;
-  /** y of the line that its letters stand on. */
+  /** y of its baseline. */
   baseline: number;
   /** Font size in points. */
   size: number;

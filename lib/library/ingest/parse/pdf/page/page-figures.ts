@@ -2,7 +2,7 @@ import type { PaintedWord } from "./glyphs/word-builder";
 import type { Box } from "./page-content";
 import type { Painted } from "./painted";
 
-/** A picture on a page with text; its box is on the page as it is shown. */
+/** A picture on a page with text; its box is on the page as shown. */
 export interface PageFigure {
   box: Box;
   /** `small`: too small for words. `behind`: the background of the page's text, or the picture of which that is the text layer. */

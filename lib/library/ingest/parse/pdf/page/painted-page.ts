@@ -8,7 +8,7 @@ import { pathShapes } from "./path-shapes";
 import { SkippedPictures, UNIT_SQUARE } from "./skipped-pictures";
 import { type GlyphPlace, TextPainter } from "./text-painter";
 
-/** Limits against pages of vector graphics, whose lines are no table. */
+/** Limits against pages of vector graphics, whose lines are not tables. */
 const MAX_RULES = 4_000;
 const MAX_FILLS = 2_000;
 

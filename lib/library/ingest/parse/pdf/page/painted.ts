@@ -16,7 +16,7 @@ export interface Painted {
   rules: Box[];
   fills: PaintedFill[];
   pictures: Box[];
-  /** Where there are pictures that PDF.js was told to skip. */
+  /** The places of pictures that PDF.js skips on request. */
   skipped: Box[];
 }
 

@@ -26,7 +26,7 @@ export async function readPdfData(folder: PdfDataFolder, file: string): Promise<
 
 /** Reads the tables of codes for PDF.js. Text needs no fonts. */
 export class PdfData {
-  /** @throws if there is no such table */
+  /** @throws if the table does not exist */
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind !== "cMapUrl") throw new Error(`No data for PDF.js: ${kind}, ${filename}`);
     return readPdfData("cmaps", filename);

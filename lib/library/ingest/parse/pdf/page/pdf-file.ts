@@ -29,7 +29,7 @@ export class PdfFile {
     return new PdfFile(await openDocument(bytes, { maxImageSize: NO_PICTURES }), OPS);
   }
 
-  /** Its metadata by name: `Title`, `Producer` and so on. Damaged ones are no reason to refuse a document. */
+  /** Its metadata by name: `Title`, `Producer` and so on. A document with damaged metadata is still read. */
   async details(): Promise<ReadonlyMap<string, unknown>> {
     const metadata = await this.document.getMetadata().catch(() => null);
     return new Map(Object.entries(metadata?.info ?? {}));

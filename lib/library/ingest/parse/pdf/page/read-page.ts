@@ -33,7 +33,7 @@ export interface PageReader {
 /** A page without what OCR may read in its pictures. */
 export interface ReadPage extends PageContent {
   pictures: PageFigure[];
-  /** Turns a box of the page as it is shown so that the page's text is upright, as its words are. */
+  /** Turns a box of the page as shown so that the page's text is upright, as its words are. */
   upright(box: Box): Box;
 }
 

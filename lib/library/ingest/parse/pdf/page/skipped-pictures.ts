@@ -10,7 +10,7 @@ const MAX_SKIPPED = 1_000;
 const MIN_SIDE = 4;
 
 /**
- * Where a page has pictures that PDF.js was told to skip. It leaves out the picture, but not the transformation that
+ * Where a page has pictures that PDF.js skips on request. It leaves out the picture, but not the transformation that
  * enlarges the unit square to it: one in which nothing is painted had a picture.
  */
 export class SkippedPictures {

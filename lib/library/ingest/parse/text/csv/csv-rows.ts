@@ -45,7 +45,7 @@ export function usualWidth(rows: readonly string[][]): number | null {
 /** Spaces beside a quotation mark, with the character on their other side. */
 const PADDED = /([^ ]) +"|" +([^ ])/g;
 
-/** Whether spaces stand between a delimiter and a quotation mark. */
+/** Whether spaces separate a delimiter from a quotation mark. */
 export function hasPaddedQuotes(csv: string, delimiter: string): boolean {
   for (const [, before, after] of csv.matchAll(PADDED)) if (before === delimiter || after === delimiter) return true;
   return false;
@@ -150,7 +150,7 @@ interface Cell {
   isWrong: boolean;
 }
 
-/** The ways to read the cell that begins at a place: as quoted, up to one of its quotation marks, or as it is. */
+/** The ways to read the cell that begins at a place: as quoted, up to one of its quotation marks, or unquoted. */
 function* cellsAt(text: string, from: number, { delimiter, isPadded }: Omit<Division, "width">): Generator<Cell> {
   const start = isPadded ? from + spacesAt(text, from) : from;
   const isQuoted = text[start] === '"';

@@ -23,7 +23,7 @@ interface Candidate extends Introduction {
 }
 
 /**
- * Where the blocks of a sheet or table begin that stand one below the other, each with a line about it ("Supplier: Norse
+ * Where the blocks of a sheet or table begin that are one below the other, each with a line about it ("Supplier: Norse
  * Wood", "valid until 15 May") above the names of its columns: the names return under another line each time. A single
  * block is one if its line has a label ("Supplier: …") and opens a group of rows.
  * @param groups the rows between empty ones

@@ -3,7 +3,7 @@ import { boxOf, median } from "../rows";
 import type { StraightLine } from "../straight-lines";
 import { isParallel, type Piece } from "./parallel";
 
-/** So much more space than usual, in points, separates a line from the column above or below it. */
+/** Extra space, in points, that separates a line from the column above or below it. */
 const APART = 5;
 /** Least length of a line that is followed by another of its paragraph, as a share of its column. */
 const COLUMN_FILL = 0.85;
@@ -48,7 +48,7 @@ export function bandsOf<Block extends Box>(
   return bands;
 }
 
-/** Takes off what stands alone above and below two columns: a heading over the full width is often short. */
+/** Removes what is alone above and below two columns: a heading over the full width is often short. */
 function trimmed<Block extends Box>(pieces: readonly Piece<Block>[], gutter: number) {
   const left = pieces.filter((piece) => piece.right <= gutter);
   const right = pieces.filter((piece) => piece.right > gutter);
@@ -68,7 +68,7 @@ function trimmed<Block extends Box>(pieces: readonly Piece<Block>[], gutter: num
   return { before, left, right, after };
 }
 
-/** How many of the first pieces stand above `top`, apart from those below. */
+/** How many of the first pieces are above `top`, apart from those below. */
 function cutAbove(side: readonly Box[], top: number): number {
   const usual = usualGap(side);
   let cut = 0;
@@ -80,7 +80,7 @@ function cutAbove(side: readonly Box[], top: number): number {
   return cut;
 }
 
-/** Where the last pieces begin that stand below `bottom`, apart from those above. */
+/** Where the last pieces begin that are below `bottom`, apart from those above. */
 function cutBelow(side: readonly Box[], bottom: number): number {
   const usual = usualGap(side);
   let cut = side.length;
@@ -93,7 +93,7 @@ function cutBelow(side: readonly Box[], bottom: number): number {
 }
 
 /**
- * Whether a piece goes on the line above it, which is as long as the column: text over the full width would be longer. The
+ * Whether a piece continues the line above it, which is as long as the column: text over the full width would be longer. The
  * paragraphs at the end of the longer column are apart from the others as well.
  */
 function fillsColumn(side: readonly Box[], at: number, usual: number): boolean {

@@ -19,7 +19,7 @@ const PIECE_GAP = 0.55;
 /**
  * The parts of a page in reading order: columns from left to right, between what crosses them. Columns of a table are no
  * columns of text: those have long lines, and as many of them as their neighbours.
- * @param rules horizontal lines, which show what stands side by side
+ * @param rules horizontal lines, which show what is side by side
  */
 export function columnsOf<Block extends Box>(
   words: readonly SetWord[],

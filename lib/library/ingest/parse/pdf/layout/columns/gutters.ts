@@ -4,11 +4,11 @@ import type { Box } from "../../page/page-content";
 const MIN_GUTTER = 5;
 /** White strips that are examined. */
 const MAX_GUTTERS = 24;
-/** Where as few pieces stand side by side, others may reach into a strip that is so wide, in points: a short heading. */
+/** If this few pieces are side by side, others, such as a short heading, may reach into a strip this wide, in points. */
 const FEW_STRIPS = 2;
 const WIDE_STRIP = 40;
 
-/** x of the white strips between pieces that stand side by side, those with most pieces on both sides first. */
+/** x of the white strips between pieces that are side by side, those with most pieces on both sides first. */
 export function gutters(pieces: readonly Box[]): number[] {
   const sorted = pieces.toSorted((a, b) => a.top - b.top);
   const strips: { from: number; to: number }[] = [];

@@ -30,7 +30,7 @@ const MIN_LINES = 3;
 /** Lines of prose are this long, as a share of their column, and hold this many words. */
 const PROSE_FILL = 0.6;
 const PROSE_WORDS = 3;
-/** Least share of lines that a column that is no prose has, compared with its neighbour. */
+/** Minimum share of lines in a column that is not prose, compared with its neighbour. */
 const DENSITY = 0.6;
 /** Space beside a column of prose, in font sizes, from which a few lines in it are something else than parts of its lines. */
 const ASIDE_STRIP = 1.8;
@@ -113,8 +113,8 @@ function sideBySide<Block extends Box>(
 }
 
 /**
- * Whether a few lines stand beside the upper part of a column of prose and have nothing to do with its lines: a list of
- * contents, or the end of a text. The prose goes on below them without using their space, and runs on from line to line
+ * Whether a few lines are beside the upper part of a column of prose and unrelated to its lines: a list of
+ * contents, or the end of a text. The prose continues below them without using their space, and runs on from line to line
  * beside them, which the cells of a table do not.
  */
 function isAside<Block extends Box>(
@@ -141,7 +141,7 @@ interface Shape {
   prose: boolean;
   /** Whether they are justified prose, in one column or more. */
   justified: boolean;
-  /** Whether they are prose whose sentences go on from line to line, in one column or more. */
+  /** Whether they are prose whose sentences continue from line to line, in one column or more. */
   runsOn: boolean;
 }
 

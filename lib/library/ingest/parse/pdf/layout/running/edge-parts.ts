@@ -38,7 +38,7 @@ export interface EdgePart extends EdgeText {
 /** Rows as near as lines of one paragraph. */
 export interface EdgeBlock {
   rows: Row[];
-  /** Whether a sentence goes on from one to the next. */
+  /** Whether a sentence continues from one to the next. */
   isProse: boolean;
 }
 
@@ -140,7 +140,7 @@ export function isSamePlace(one: EdgeText, other: EdgeText): boolean {
   return larger <= SAME_SIZE * smaller && Math.abs(one.distance - other.distance) <= SAME_PLACE * larger;
 }
 
-/** Whether white space separates a row at the edge from the next one, which is no further line of a table. */
+/** Whether white space separates a row at the edge from the next one, which is not a further line of a table. */
 function isSetApart(edge: Row, inner: Row): boolean {
   if (gapOf(edge, inner) <= EDGE_GAP * Math.max(edge.size, inner.size)) return false;
   const [parts, others] = [edge, inner].map((row) => splitRow(row, PART_GAP * row.em));
@@ -148,7 +148,7 @@ function isSetApart(edge: Row, inner: Row): boolean {
   return !parts.every(({ left, right }) => others.some((other) => other.left < right && other.right > left));
 }
 
-/** Whether a sentence goes on from a row to the next one. */
+/** Whether a sentence continues from a row to the next one. */
 function goesOn(row: Row, next: Row): boolean {
   if (Math.abs(next.size - row.size) >= 0.5 || Math.abs(next.left - row.left) >= next.size) return false;
   const isOnePart = splitRow(next, PART_GAP * next.em).length === 1;

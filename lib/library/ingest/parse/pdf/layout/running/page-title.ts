@@ -17,7 +17,7 @@ interface TitledPage {
 
 /**
  * The line at the top of a page that tells it from nearby ones of its kind: those have another text at its place, and
- * are copies of the same form, or that text begins alike. "Invoice no. 772 for Client B". A page that goes on with a
+ * are copies of the same form, or that text begins alike. "Invoice no. 772 for Client B". A page that continues with a
  * sentence, and one whose heading says the same, has none.
  * @param near what is known of nearby pages
  */
@@ -38,7 +38,7 @@ export function pageTitle(
   return null;
 }
 
-/** Whether the text below a part goes on from the page before, or says the same. */
+/** Whether the text below a part continues the previous page, or says the same. */
 function goesOnBelow({ row, text }: EdgePart, { starts }: TitledPage): boolean {
   const below = starts.filter(({ y }) => y > row.baseline + 0.5 * row.size);
   const [first] = below[0]?.words.toSorted((a, b) => a.left - b.left) ?? [];

@@ -47,7 +47,7 @@ interface Read {
   again: string[];
 }
 
-/** Pages with three lines of text and one that stands apart from them, by default as the last. */
+/** Pages with three lines of text and one apart from them, by default as the last. */
 function read(lines: readonly string[], at: { y?: (page: number) => number; size?: number } = {}): Read {
   const { y = () => 400, size = 10 } = at;
   const running = new RunningLines();
@@ -222,7 +222,7 @@ describe("RunningLines tells a footer from a form", () => {
     expect(leftOut(page(capital))).toEqual(months.map(() => [capital]));
   });
 
-  it("keeps the end of a sentence that stands at the same place", () => {
+  it("keeps the end of a sentence at the same place", () => {
     const pages = months.map((_, at) => [
       ...prose(at),
       ...line(`The crew of ${at + 3} boats had ${at * 2} days, and each of them`, 600),
@@ -362,7 +362,7 @@ describe("RunningLines finds the titles of pages", () => {
     expect(titles(pages).map(({ title }) => title)).toEqual([[], [], []]);
   });
 
-  it("but not where the page goes on with a sentence", () => {
+  it("but not where the page continues with a sentence", () => {
     const pages = [1, 2, 3].map((at) => [
       ...line(`Chapter ${at * 2} Fees`, 40),
       ...line("and so on.", 90),

@@ -32,7 +32,7 @@ const OWN_NUMBER_RECURS = 2;
  */
 const TITLE_SIZE = 1.15;
 const TITLE_SHARE = 0.03;
-/** The type of a footer that states an amount, or stands on a form, is smaller than this, in sizes of the text. */
+/** The type of a footer that states an amount, or is on a form, is smaller than this, in sizes of the text. */
 const SMALL_SIZE = 0.95;
 const LABEL = /\p{L}\s?:\s/u;
 
@@ -73,7 +73,7 @@ interface Recurrence {
 
 /**
  * Finds the lines that recur at the same place and edge of nearby pages: headers, footers and page numbers. In them
- * nothing but the number of the page differs. What a form states on each of its copies is none, nor is an amount. Pages
+ * nothing but the number of the page differs. What a form states on each of its copies does not count, nor does an amount. Pages
  * are given in order and come back as soon as those after them are known, so that only a few are in memory.
  */
 export class RunningLines {
@@ -186,14 +186,14 @@ export class RunningLines {
     const isForm = isOfOnePage(recurring) || this.#isForm(page, fixed, at);
     const amounts = new Set(isForm ? stated : variable);
     const rowsWithAmounts = new Set([...amounts].map(({ row }) => row));
-    // On a form too, the address of a company in small type is none of its fields.
+    // On a form too, the address of a company in small type is not one of its fields.
     const isFooter = ({ size, text }: EdgePart) => size < SMALL_SIZE * body && !LABEL.test(text);
     const running = new Map(
       [...recurring].filter(([part, found]) =>
         isPageOf(part, found) ? !amounts.has(part) : !rowsWithAmounts.has(part.row) && (!isForm || isFooter(part)),
       ),
     );
-    // One line of a paragraph alone is none.
+    // A single line of a paragraph does not count.
     const removed = new Set([...running.keys()].flatMap(({ words }) => words));
     const isWhole = ({ block, size, row }: EdgePart) =>
       !(block.isProse && size >= SMALL_SIZE * body) &&
@@ -205,7 +205,7 @@ export class RunningLines {
   #isForm({ starts }: Waiting, fixed: readonly EdgePart[], at: number): boolean {
     const fixedWords = new Set(fixed.flatMap(({ words }) => words));
     const rows = starts.filter(({ words }) => words.some((word) => !fixedWords.has(word)));
-    // A sentence that goes on from the page before.
+    // A sentence that continues from the previous page.
     if (/^\p{Ll}{2,} /u.test(rows[0]?.text ?? "")) return false;
     return this.#others(at).some((other) => isSameForm(rows, this.#near.get(other)?.starts ?? []));
   }

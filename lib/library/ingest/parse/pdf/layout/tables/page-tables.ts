@@ -12,7 +12,7 @@ const TALL_LINES = 3;
 
 /**
  * The tables in drawn cells, with the numbers of their heads' rows, and with the rows that their lines do not separate:
- * several where rows name the columns anew.
+ * several where rows rename the columns.
  */
 export function tablesInCells(table: PageTable, fills: PageContent["fills"]): PageTable[] {
   if (table.rows === 0) return [table];

@@ -164,7 +164,7 @@ describe("titles of a table", () => {
     ]);
   });
 
-  it("stand below a corner that has no name", () => {
+  it("are below a corner that has no name", () => {
     const rows = [
       ["", "Plan", "Result"],
       ["Income"],
@@ -192,7 +192,7 @@ describe("tables below one another", () => {
   ];
   const xs = [60, 180, 260];
 
-  it("have their own names where lines name the columns anew", () => {
+  it("have their own names where lines rename the columns", () => {
     expect(blocksOf(read(pageOf(grid([...first, ...second], xs, 100))).text)).toEqual([first, second]);
     const { words, ...lines } = drawn([...first, ...second], { xs });
     expect(blocksOf(read(pageOf(words, lines)).text)).toEqual([first, second]);

@@ -20,7 +20,7 @@ export interface LineLooks {
 const VALUE_SHARE = 0.6;
 /** Space above a line, in usual distances, that sets it apart. */
 const APART = 1.4;
-/** Number of lines that may stand between the names of columns and the first values. */
+/** Number of lines allowed between the names of columns and the first values. */
 const MAX_HEAD_LINES = 4;
 /** Largest distance, in points, between the middle of a text and that of the columns that it is centred over. */
 const CENTRED = 3;
@@ -76,7 +76,7 @@ function withTitles(lines: readonly TableLine[], looks: LineLooks, isBelow: bool
   return { titles, lines: lines.filter((line) => !titles.includes(line)) };
 }
 
-/** Whether a line begins in the first column and goes on over others, as no name of a column does. */
+/** Whether a line begins in the first column and extends over others, as no name of a column does. */
 function isOverAll(line: TableLine, looks: LineLooks): boolean {
   const [cell] = line.cells;
   return looks.isUndivided(line) || (cell !== undefined && cell.from === 0 && cell.to > 0);
@@ -88,7 +88,7 @@ function isTitleWithUnit({ cells: [title, unit, ...others] }: TableLine, below: 
   return below !== undefined && below.cells.length > 1 && !below.cells.some(({ text }) => isFigure(text));
 }
 
-/** Whether a line above the first values stands in the middle of all columns but the first. */
+/** Whether a line above the first values is in the middle of all columns but the first. */
 function isCentred(lines: readonly TableLine[], at: number): boolean {
   const [cell] = lines[at]?.cells ?? [];
   if (cell === undefined || cell.from === 0) return false;
@@ -111,7 +111,7 @@ function isTitle(line: TableLine | undefined, looks: LineLooks): boolean {
 }
 
 /**
- * Whether a line names the columns anew: words above values, in columns that have values above, too. One such line among
+ * Whether a line renames the columns: words above values, in columns that have values above, too. One such line among
  * values is a row of words ("Sunday | closed | closed") unless something else shows that it is a head.
  */
 function isSecondHead(

@@ -50,7 +50,7 @@ export function narrowed(corridors: readonly Corridor[], { words }: Row, gap: nu
       );
       rest = rest.filter(({ from, to }) => to - from >= gap);
     }
-    // The widest part goes on: a word inside a corridor belongs to one of its sides.
+    // The widest part continues: a word inside a corridor belongs to one of its sides.
     const widest = rest.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
     return widest === undefined ? [] : [widest];
   });

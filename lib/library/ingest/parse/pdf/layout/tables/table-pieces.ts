@@ -32,7 +32,7 @@ export function tablePieces(drawn: DrawnCells): DrawnCells[] {
 interface DrawnRow {
   /** The edges between its cells. */
   edges: ReadonlySet<number>;
-  /** Whether a cell with text goes on in it from the row above. */
+  /** Whether it continues a cell with text of the row above. */
   goesOn: boolean;
 }
 

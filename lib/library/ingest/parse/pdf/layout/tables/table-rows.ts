@@ -76,7 +76,7 @@ function hasNames(lines: readonly TableLine[]): boolean {
   return lines.some(({ cells }) => cells.some(({ text }) => /\p{L}/u.test(text) || isYear(text)));
 }
 
-/** Lines before the first values, where columns of values follow; `null` if there are none. */
+/** Lines before the first values, where columns of values follow; `null` without any. */
 function namesUntilValues(lines: readonly TableLine[]): number | null {
   const counts = new Map<number, { values: number; cells: number; years: number }>();
   for (const { cells } of lines) {
@@ -104,7 +104,7 @@ function namesUntilValues(lines: readonly TableLine[]): number | null {
 }
 
 /**
- * Groups the lines of a table's body into rows: a line goes on in the row above if it is set closer than the others or
+ * Groups the lines of a table's body into rows: a line continues the row above if it is set closer than the others or
  * broken for want of room, and no line is drawn between them.
  */
 export function bodyRows(

@@ -28,7 +28,7 @@ export function cutsIn(box: Box, horizontal: readonly StraightLine[], margin: nu
 
 /**
  * The tables of lines whose columns are known, with the rows and the head that are drawn or follow from their texts:
- * several where lines name the columns anew.
+ * several where lines rename the columns.
  */
 export function tablesOf(lines: readonly TableLine[], corridors: readonly Corridor[], drawn: Drawn): PageTable[] {
   const looks = {

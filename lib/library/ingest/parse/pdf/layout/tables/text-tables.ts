@@ -13,7 +13,7 @@ const FIRST_GAP = 0.9;
 /** Largest distance of a table's lines, in font sizes and in usual distances. */
 const MAX_DISTANCE = 3.4;
 const MAX_STRETCH = 2.1;
-/** Narrowest strip by the number of lines that it passes, in font sizes: the spaces of prose rarely stand in line. */
+/** Narrowest strip by the number of lines that it passes, in font sizes: the spaces of prose rarely line up. */
 const STRIPS = [
   { lines: 6, gap: 0.45 },
   { lines: 4, gap: 0.7 },
@@ -22,7 +22,7 @@ const STRIPS = [
 ];
 /** Lines of a table do not differ by this factor in size: one that does is a heading. */
 const OTHER_SIZE = 1.35;
-/** How far the sides of texts that stand one below the other may differ, in points. */
+/** How far the sides of vertically aligned texts may differ, in points. */
 const ALIGNED = 1;
 /** Space between the names of two columns, in font sizes. */
 const NAME_GAP = 0.7;
@@ -122,7 +122,7 @@ function wideCorridors(rows: readonly Row[], corridors: readonly Corridor[], gap
 /** Corridors between names of columns, which may be wider than what is below them. */
 function fittedTo(heads: readonly Row[], corridors: readonly Corridor[]): readonly Corridor[] {
   return heads.reduce((known, row) => {
-    // A name over several columns stands in the corridor between them.
+    // A name over several columns is in the corridor between them.
     const areSingle = splitRow(row, NAME_GAP * row.size).length >= known.length;
     const rest = areSingle ? narrowed(known, row, MIN_GAP * row.size) : [];
     return rest.length === known.length ? rest : known;
@@ -182,7 +182,7 @@ function beginsOther([first, ...below]: readonly Row[], corridors: number): bool
   return own.length > corridors;
 }
 
-/** Whether a line over several columns stands between two lines of a table, as the name of a group of rows does. */
+/** Whether a line over several columns is between two lines of a table, as the name of a group of rows does. */
 function isBetween(next: Row | undefined, row: Row, corridors: readonly Corridor[], box: Box): boolean {
   const isLong = splitRow(row, FIRST_GAP * row.em).some(
     ({ left, right }) => right - left > 0.7 * (box.right - box.left),
@@ -197,7 +197,7 @@ function columnsFilled(row: Row, corridors: readonly Corridor[]): number {
   return new Set(lineOf(row, corridors).cells.flatMap(({ from, to }) => [from, to])).size;
 }
 
-/** Whether the last line belongs to the table: it fills several columns, or goes on in one of the line above. */
+/** Whether the last line belongs to the table: it fills several columns, or continues one of the line above. */
 function endsTable(lines: readonly TableLine[]): boolean {
   const [above, last] = lines.slice(-2);
   if (above === undefined || last === undefined || last.cells.length > 1) return true;
@@ -239,7 +239,7 @@ function headStart(
         right > box.left,
     );
     if (!close || !inside) break;
-    // The name of the first group of rows may stand between the first row and the names of the columns, below a corner.
+    // The name of the first group of rows may be between the first row and the names of the columns, below a corner.
     const isBelowGroup = from > at + 1;
     if (!isBelowGroup && at > free && isBesideHeads(rows.slice(at - 1, at + 2), pitch)) from = at;
     else if (isBelowGroup ? cells.every(({ from: column }) => column > 0) : overColumns || underRule) from = at;

@@ -52,7 +52,7 @@ describe("a hyphen at the end of a line", () => {
     expect(join([first, second])).toBe(expected);
   });
 
-  it("stands for the end of a later word", () => {
+  it("is applied to the end of a later word", () => {
     expect(join(["one-", "or two-year plans"])).toBe("one- or two-year plans");
     expect(join(["micro-", "et macroéconomie"])).toBe("micro- et macroéconomie");
     expect(join(["since 2019-", "The fee"])).toBe("since 2019- The fee");

@@ -10,7 +10,7 @@ const BEFORE = /([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’\u2010-]*)([-\u2010\u00ad]
 const AFTER = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’\u2010][\p{L}\p{M}\p{N}]+)*/u;
 /** Longest word whose parts are looked at. */
 const MAX_CHARS = 60;
-/** Typeset hyphens of other kinds at line ends, from which it is concluded that the text's own hyphens are none of them. */
+/** Typeset hyphens of other kinds at line ends, which show that the text's own hyphens are not among them. */
 const TELLING = 2;
 
 /** Joins lines of text; a hyphen that only divides a word at the end of a line is left out and reported. */

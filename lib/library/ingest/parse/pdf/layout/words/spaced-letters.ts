@@ -43,7 +43,7 @@ interface Spacing {
 
 /**
  * Joins words whose letters are set apart, as in "C O N D I T I O N S": single letters at even gaps, which are narrower
- * than those to the words beside them. Lists of letters, initials and columns stay as they are.
+ * than those to the words beside them. Lists of letters, initials and columns stay unchanged.
  */
 export function withoutSpacedLetters(words: readonly PageWord[]): readonly PageWord[] {
   const runs: { from: number; to: number; made: PageWord[] | null }[] = [];
@@ -146,7 +146,7 @@ function groupsOf(run: readonly PageWord[], most: number): PageWord[][] {
   return groups;
 }
 
-/** The words that the pieces of a run make; `null` if they are no words. */
+/** The words that the pieces of a run make; `null` if they are not words. */
 function joinedRun(run: readonly PageWord[], { usual, most }: Spacing, words: readonly PageWord[]): PageWord[] | null {
   const made = groupsOf(run, most).map(joinPieces);
   const letters = plainLetters(made.map(({ text }) => text).join(""));

@@ -46,7 +46,7 @@ describe("glyphs whose bytes a program mixed up", () => {
     expect(pair).toMatchObject({ text: "3", width: 1_000 });
   });
 
-  it("are no pairs in a font whose codes are its own", () => {
+  it("are not pairs in a font with its own codes", () => {
     const glyphs = [shown("?", 0x22), shown(" ", 3), shown("x", 0x5b)];
     expect(textOf(glyphs)).toBe("? x");
     expect(textOf(bytes(0x31, 0x20, 0x2f, 0x32))).toBe("1 /2");
@@ -73,7 +73,7 @@ function fontTexts(fonts: Readonly<Record<string, readonly ReturnType<typeof sho
   );
 }
 
-describe("letters that stand for ligatures", () => {
+describe("letters that represent ligatures", () => {
   const widths = { u: 640, y: 560, f: 370, i: 320, l: 320 };
   const letters = Object.entries(widths).map(([letter, width]) => shown(letter, letter.charCodeAt(0), width));
   const font = { name: "body", unit: 0.001, isDrawn: false };
@@ -125,7 +125,7 @@ describe("TeX's fonts of drawings", () => {
     expect(fontTexts({ body: text, heading }).textOf("\u0092", 0x92, { ...font, name: "heading" })).toBe("\u0092");
   });
 
-  it("are left as they are where too little is shown of them, as for formulas", () => {
+  it("are left unchanged where too few of them are shown, as in formulas", () => {
     const texts = fontTexts({ body: bytes(0x0b, 0x0c, 0x61) });
     expect(texts.textOf("\u000b", 0x0b, font)).toBe("\u000b");
     // A font with names has no control characters, and "×" is "×".

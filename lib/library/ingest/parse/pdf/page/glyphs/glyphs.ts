@@ -51,7 +51,7 @@ function glyphOf(glyph: object, font: FontFacts): Glyph | null {
   return { text, width: typeof down === "number" ? -down : width, isSpace, code };
 }
 
-/** A missing glyph that takes room stands for a sign. */
+/** A missing glyph that takes room represents a sign. */
 function signOf(text: string, width: number, { isDrawn }: FontFacts): string {
   return text === NO_GLYPH && width > 0 && !isDrawn ? UNKNOWN : text;
 }

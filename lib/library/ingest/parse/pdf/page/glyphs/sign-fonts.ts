@@ -21,7 +21,7 @@ const ZAPF_DINGBATS: Readonly<Record<number, string>> = {
   214: "↔",
   215: "↕",
 };
-/** Signs of Microsoft's Wingdings that stand for something in a text; the others are drawings. */
+/** Signs of Microsoft's Wingdings with a meaning in a text; the others are drawings. */
 const WINGDINGS: Readonly<Record<number, string>> = {
   40: "☎",
   42: "✉",

@@ -83,7 +83,7 @@ describe("soft hyphens inside a line", () => {
     expect(wordsOf(letters("divi\u00ad", 0))).toEqual(["divi\u00ad"]);
   });
 
-  it("are no white space with room, nor one of text that OCR wrote under a scan", () => {
+  it("are neither white space with room nor text that OCR wrote under a scan", () => {
     const [first, second] = [letters("two", 0), letters("words", 1.75)];
     expect(wordsOf([...first, glyph(" ", 1.5, { advance: 0.25 }), ...second])).toEqual(["two", " words"]);
     const touching = [...first, glyph(" ", 1.5, { advance: 0.25 }), ...letters("words", 1.5)];

@@ -44,7 +44,7 @@ const NO_ROOM = 0.03;
 /** Distance from the baseline, in font sizes, at which a new word begins: a superscript. */
 const SHIFT = 0.12;
 
-/** Characters below are no combining marks, and the only white space among them is checked for itself. */
+/** Characters below are not combining marks, and the only white space among them is checked for itself. */
 const FIRST_COMBINING = 0x0300;
 const COMBINING = /^\p{M}+$/u;
 const SPACE = /^\s+$/u;
