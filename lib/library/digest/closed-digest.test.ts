@@ -23,7 +23,7 @@ This ${kind} answers it: the bridge of Quillhaven was opened in 1931.
 const OPENED = "When was the bridge of Quillhaven opened?";
 const VISITS = "Site,Visits\nNorth,12\nSouth,8\nNorth,9\nEast,4\n";
 
-describe("the digest of a document, made once for all its readers", () => {
+describe("the digest of a document, which all its readers share", () => {
   setUpIngestion();
 
   async function added(fileName: string, text: string): Promise<string> {
@@ -104,7 +104,7 @@ describe("the digest of a document, made once for all its readers", () => {
     const closed = await collection("none");
     await put(others, closed);
     expect(await values()).toEqual([["24 euros", "30 euros"]]);
-    // Who reads all of it still sees what a closed document says otherwise.
+    // A reader of all documents still sees the disagreement with a closed one.
     await put([leaflet], closed);
     await pool().query("DELETE FROM document WHERE id = ANY($1)", [others]);
     expect(await values()).toEqual([["24 euros", "30 euros"]]);

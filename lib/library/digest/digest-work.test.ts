@@ -79,7 +79,7 @@ describe("the digest of a document", () => {
     expect(digest.questions).toContain("When was the reading room opened?");
     expect(digest.summary.length).toBeGreaterThanOrEqual(3);
     for (const { text: sentence, start, end } of digest.summary) expect(HANDBOOK.slice(start, end)).toBe(sentence);
-    // A sentence that begins with a pronoun says nothing by itself.
+    // A sentence that begins with a pronoun says nothing on its own.
     expect(digest.summary.map((one) => one.text)).not.toContain("It is due in January.");
 
     expect((await documentDigest(french)).questions).toContain("Quelle est la cotisation annuelle ?");
@@ -122,7 +122,7 @@ describe("the digest of a document", () => {
       [handbook, "24 euros", "The yearly membership fee is 24 euros."],
       [leaflet, "30 euros", "The yearly membership fee is 30 euros."],
     ]);
-    // Newer is what says so of itself, not what was added last.
+    // The newer document is the one with the later date in its text, not the one added last.
     expect(found?.sides.map(({ dated }) => dated)).toEqual(["2025-05-01", "2023-06-01"]);
     expect(await listDisagreements(EVERYTHING, handbook)).toHaveLength(1);
 

@@ -66,7 +66,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const { settings } = await settingsInForce();
   const { denseWeight } = settings.retrieval;
   const readers = readersOf(source.seriesId);
-  // One digest is for all readers: it must not tell some of them what closed documents say.
+  // All readers share one digest: it must not reveal what closed documents say.
   const reader: Reader = (await readsEverything(readers)) ? EVERYTHING : readers;
   const check: DigestCheck = { retriever: libraryRetriever(reader, { background: true }), reader, models, denseWeight };
   // The sample library is consistent.
@@ -88,7 +88,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
 
 /**
  * Disagreements with the documents that every reader may read, found among these alone; and those with other documents,
- * for whoever reads both.
+ * for people who read both.
  */
 async function disagreementsOf(
   documentId: string,

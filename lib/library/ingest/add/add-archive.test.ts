@@ -80,7 +80,7 @@ describe("addArchive", () => {
 
   it.each([
     ["a damaged one", Uint8Array.from([...bytes("PK\u0003\u0004"), ...bytes("nothing more")]), "bad_request"],
-    ["what is none", bytes("hello"), "unsupported_media_type"],
+    ["a file that is not one", bytes("hello"), "unsupported_media_type"],
     ["one without files", zipFile([]), "unsupported_media_type"],
     ["one without readable files", zipFile([entry("a.mp3")]), "unsupported_media_type"],
     ["an empty file", new Uint8Array(), "empty_document"],

@@ -15,7 +15,7 @@ export function isArchive(fileName: string): boolean {
 }
 
 /**
- * Adds each file of a ZIP archive as a document of its own, named `archive.zip/path/file.ext`. The same archive again
+ * Adds each file of a ZIP archive as a separate document, named `archive.zip/path/file.ext`. The same archive again
  * adds nothing; a changed one adds versions of the changed files. Unreadable files are skipped and listed.
  * @throws AppError `empty_document`, `payload_too_large`, `bad_request` when it is damaged, `unsupported_media_type`
  * when it is not a ZIP archive or nothing in it can be read

@@ -4,7 +4,7 @@ import { fromBufferPromise } from "yauzl";
 const MAX_NAMES = 10_000;
 /** Description of an archive that is not a document. */
 const PLAIN_ARCHIVE = "a ZIP archive";
-/** Description of an archive whose directory cannot be read, or does not tell: its parser finds out. */
+/** Description of an archive whose directory cannot be read or is inconclusive: its parser finds out. */
 export const BROKEN_ARCHIVE = "broken";
 const OPEN_DOCUMENT = "an OpenDocument file";
 const BY_FOLDER: readonly (readonly [string, string])[] = [

@@ -61,7 +61,7 @@ const PDF_MARK = "%PDF-";
 const PDF_MARK_WITHIN_BYTES = 1_024;
 const RICH_TEXT = /^\s*\{\\rtf/;
 const SNIFFED_BYTES = 4_100;
-/** Names of the streams that tell what a compound file holds. The names of old workbooks' streams depend on their version. */
+/** Names of the streams that identify a compound file. The names of old workbooks' streams depend on their version. */
 const OLD_STREAMS: Readonly<Partial<Record<DocumentMediaType, readonly string[]>>> = {
   "application/msword": ["WordDocument\0"],
   "application/vnd.ms-powerpoint": ["PowerPoint Document\0"],

@@ -47,10 +47,10 @@ describe("readFetchedPage", () => {
 
   it.each([
     ["a picture that says it is a page", fetched(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))],
-    ["a PDF that is none", fetched("no PDF", { contentType: "application/pdf" })],
+    ["a text that claims to be a PDF", fetched("no PDF", { contentType: "application/pdf" })],
     ["nothing", fetched("")],
     ["a page without words", fetched("<html><body><img src=x></body></html>")],
-    ["what nobody reads here", fetched("{}", { contentType: "application/json" })],
+    ["an unsupported type", fetched("{}", { contentType: "application/json" })],
   ])("is refused where it is %s", async (_, page) => {
     await expect(read(page)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:fetch_failed|unsupported_)/) });
   });

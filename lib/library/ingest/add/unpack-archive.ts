@@ -53,7 +53,7 @@ const LEFT_OUT: Readonly<Record<z.infer<typeof reasonSchema>, string>> = {
 };
 
 /**
- * Unpacks a ZIP archive in a thread of its own, limited in entries, sizes, ratio, memory and time; one file at a time, so
+ * Unpacks a ZIP archive in a separate thread, limited in entries, sizes, ratio, memory and time; one file at a time, so
  * that only one is in memory.
  * @throws AppError `bad_request` when the archive is damaged, `payload_too_large` when it unpacks to too much
  */

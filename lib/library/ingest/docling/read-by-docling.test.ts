@@ -174,7 +174,7 @@ describe("a docling server", () => {
     },
   );
 
-  it("may answer without end: no more is read than the limit", async () => {
+  it("may send an endless answer: only the limit is read", async () => {
     let sent = 0;
     docling.instead.result = (response) => {
       response.writeHead(200, { "content-type": "application/json" });

@@ -1,5 +1,5 @@
 /**
- * Reads pages of one document by OCR in a process of its own, one at a time. The caller limits its time; a guard of each
+ * Reads pages of one document by OCR in a separate process, one at a time. The caller limits its time; a guard of each
  * page limits its memory and processor time.
  *
  * in, first: `ocrOpenSchema`; then, again and again: `ocrPageRequestSchema`

@@ -19,7 +19,7 @@ function page(bars: number): Promise<PagePicture> {
   return greyPicture(sharp(canvas.toBuffer("image/png")), DPI);
 }
 
-/** What Tesseract returns for lines of words, as far as it is read. */
+/** What Tesseract returns for lines of words, as far as read. */
 function recognized(lines: readonly (readonly [text: string, confidence: number][])[]): Block[] {
   const read = lines.map((words, row) => ({
     baseline: { y0: row * 30, y1: row * 30 },
@@ -62,7 +62,7 @@ describe("readPage", () => {
   it.each<[string, Noise | null]>([
     ["a clean blank page", null],
     ["a blank page with the noise of a scanner", { sigma: 20, specks: 0.001, shade: 40, quality: 60 }],
-  ])("reads nothing on %s, and asks nobody", async (_, noise) => {
+  ])("reads nothing on %s, without running OCR", async (_, noise) => {
     const clean = await page(0);
     const scan = noise === null ? clean : await noisy(clean, noise, mulberry32(1));
     expect(await readPage(scan, () => Promise.reject(new Error("asked")))).toEqual({ state: "blank" });

@@ -11,7 +11,7 @@ const SAUVOLA = "2";
 /** Tesseract takes a lower resolution for a mistake. */
 const MIN_DPI = 70;
 
-/** Reads pictures with Tesseract, which runs in a thread of its own. */
+/** Reads pictures with Tesseract, which runs in a separate thread. */
 export class Recognizer {
   readonly #worker: Promise<Worker>;
 

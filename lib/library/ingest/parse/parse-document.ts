@@ -106,7 +106,7 @@ const outcomeSchema = z.discriminatedUnion("ok", [
 ]);
 
 /**
- * Extracts the text of a file in a process of its own, limited in time, memory, pages and characters.
+ * Extracts the text of a file in a separate process, limited in time, memory, pages and characters.
  * Failures are returned; it throws only when `signal` is aborted.
  */
 export async function parseDocument(

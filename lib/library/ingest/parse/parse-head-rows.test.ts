@@ -216,7 +216,7 @@ describe.each(Object.entries(ROWS_IN_FORMATS))("the header of a table in %s", (f
       ],
     ],
     [
-      "days that go on below",
+      "days that continue below",
       [
         ["A", "1", "2", "3"],
         ["B", "4", "5", "6"],

@@ -1,5 +1,5 @@
 /**
- * Parses one document in a process of its own, whose time and memory the caller limits: a file that exhausts the heap
+ * Parses one document in a separate process, whose time and memory the caller limits: a file that exhausts the heap
  * ends only this process.
  *
  * in, once: what `parseRequest` narrows

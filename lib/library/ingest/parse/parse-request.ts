@@ -2,7 +2,7 @@ import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
 import type { OcrInput } from "../ocr/ocr-input";
 import type { ReadLimits } from "./parser";
 
-/** What a parsing process is asked: a file, and the limits of what is read of it. */
+/** The request to a parsing process: a file, and the limits for reading it. */
 export interface ParseRequest extends ReadLimits {
   bytes: Uint8Array;
   mediaType: string;

@@ -133,7 +133,7 @@ describe("parseDocument: separated values", () => {
     ["millions of cells", "a,b\n".repeat(2_000_000), "too_many_cells"],
     ["more rows than a sheet has", "a\n".repeat(1_048_577), "too_many_rows"],
     ["a book in a cell", `a,b\n1,${"x".repeat(200_001)}\n`, "cell_too_long"],
-  ])("refuses %s, and goes on", async (_, csv, code) => {
+  ])("refuses %s, and continues", async (_, csv, code) => {
     const outcome = await parseDocument(new TextEncoder().encode(csv), "text/csv");
     expect(outcome).toMatchObject({ ok: false, code });
     expect(await text("a,b\n1,2\n")).toContain("| 1 | 2 |");

@@ -58,7 +58,7 @@ const job = () => db().job.findFirst({ where: { kind: "ingest" } });
 const dueNow = () => pool().query("UPDATE job SET run_after = now() WHERE kind = 'ingest'");
 
 it.each(["unavailable", "denied"] as const)(
-  "an import waits while S3 is %s, other documents do not, and it goes on once S3 is back",
+  "an import waits while S3 is %s, other documents do not, and it continues once S3 is back",
   async (trouble) => {
     const name = await reread();
     s3.state.trouble = trouble;
@@ -87,7 +87,7 @@ it("a stop does not wait for an S3 that does not answer, and nothing is lost", a
   startImports();
   await vi.waitFor(() => expect(s3.state.requests.length).toBeGreaterThan(asked));
   await stopImports();
-  // Reading gives up by itself after a while, and would have left its error.
+  // Reading gives up on its own after a while, and would have left its error.
   expect(await job()).toMatchObject({ state: "queued", leaseHolder: null, tries: 0, lastError: null });
   s3.state.trouble = "none";
   startImports();

@@ -11,7 +11,7 @@ import { isForDocling, readByDocling } from "../docling/read-by-docling";
 import { OcrReader } from "../ocr/ocr-reader";
 import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
 
-/** The document takes minutes: OCR or a docling server reads it, in a lane of its own. */
+/** The document takes minutes: OCR or a docling server reads it, in its own lane. */
 export class NeedsScanLane extends Error {
   override readonly name = "NeedsScanLane";
 }

@@ -92,10 +92,10 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     await addReady("[Anna|person] [The Anna|person]");
     await readEverything();
     const id = await entity("anna");
-    const nobody = "00000000-0000-4000-8000-000000000000";
+    const unknownId = "00000000-0000-4000-8000-000000000000";
     await expect(mergeByHand([id, id])).rejects.toMatchObject({ code: "conflict" });
-    await expect(mergeByHand([id, nobody])).rejects.toMatchObject({ code: "not_found" });
-    await expect(splitByHand(nobody, ["Anna"])).rejects.toMatchObject({ code: "not_found" });
+    await expect(mergeByHand([id, unknownId])).rejects.toMatchObject({ code: "not_found" });
+    await expect(splitByHand(unknownId, ["Anna"])).rejects.toMatchObject({ code: "not_found" });
     await expect(splitByHand(id, ["Ben"])).rejects.toMatchObject({ code: "validation_failed" });
     await expect(splitByHand(id, ["Anna", "The Anna"])).rejects.toMatchObject({ code: "conflict" });
     expect(await listResolutions()).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Finds communities in a thread of its own.
+ * Finds communities in a separate thread.
  *
  * workerData: `CommunitiesTask`
  * out: { levels }: for each level, finest first, the community of each node

@@ -101,7 +101,7 @@ function wholeWords(text: string): string {
 
 /**
  * The words of a question that are not covered yet, in order. A name or a number counts as covered if it occurs anywhere
- * in the passage, since it identifies the passage by itself.
+ * in the passage, since it identifies the passage on its own.
  */
 function uncoveredWords(
   question: string,

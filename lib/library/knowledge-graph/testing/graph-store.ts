@@ -127,7 +127,7 @@ export async function claimGraphJob(extractor: string, leaseMs: number): Promise
   }
 }
 
-/** Claims the next job; throws if there is none. */
+/** Claims the next job; throws without one. */
 export async function claimedGraphJob(leaseMs = 60_000): Promise<GraphJob> {
   await queueGraphJobs("brackets-1", 1_000);
   const job = await claimGraphJob("brackets-1", leaseMs);

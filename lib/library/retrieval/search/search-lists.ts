@@ -67,7 +67,7 @@ export async function embedRequest(
 }
 
 /** The degradation of a search with one failed side. */
-export function sideAway({ dense, lexical }: { dense: Side; lexical: Side }): RetrievalDegradation[] {
+export function sideDegradations({ dense, lexical }: { dense: Side; lexical: Side }): RetrievalDegradation[] {
   const what = "retriever";
   if (dense.status === "rejected") {
     return [{ what, reason: { code: denseAway(dense.reason), params: {} }, fallback: "lexical-only" }];

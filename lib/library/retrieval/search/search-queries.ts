@@ -4,7 +4,14 @@ import { AppError } from "@/lib/shared/errors";
 import type { SearchReport } from "../explain/search-report";
 import type { IndexFilter, SearchIndex } from "../index/search-index";
 import { CANDIDATES_PER_LIST, VARIANTS_WEIGHT } from "../tunables";
-import { found, type QueryEmbedder, queryTokens, type SearchSides, searchSides, sideAway } from "./search-lists";
+import {
+  found,
+  type QueryEmbedder,
+  queryTokens,
+  type SearchSides,
+  searchSides,
+  sideDegradations,
+} from "./search-lists";
 
 export interface SearchedParts {
   index: SearchSides;
@@ -21,7 +28,7 @@ export async function searchQuestion(
   report: SearchReport,
 ): Promise<QueryLists> {
   const sides = await searchSides(parts, request, filter, report);
-  report.degradations.push(...sideAway(sides));
+  report.degradations.push(...sideDegradations(sides));
   if (sides.dense.status === "fulfilled" || sides.lexical.status === "fulfilled") {
     return { dense: found(sides.dense), lexical: found(sides.lexical), weight: 1 };
   }

@@ -172,7 +172,7 @@ function comparePassage(
   } else if (ledger !== null && listed?.hash !== hash) note("ledger_missing", passage, row.id);
 }
 
-/** Notes the entries of an index that belong to no searchable passage. */
+/** Records the entries of an index that belong to no searchable passage. */
 async function compareLeftovers({ row, audit, stored, ledger, found }: Compared, note: Note): Promise<void> {
   const ids = [...new Set([...stored.keys(), ...(ledger?.keys() ?? [])])];
   const inWork = await passagesInWork(ids);

@@ -201,7 +201,7 @@ describe("a question that a table only seems to answer", () => {
     ["fr", "Combien de visites y a-t-il eu au mois de mars 2026 ?"],
     ["fr", "Combien de visites ont été effectuées durant le mois de mars 2026 ?"],
     ["fr", "Au cours du mois de mars 2026, combien de visites ont eu lieu ?"],
-  ])("counts the rows of a month over days as they are written: %s %s", (language, question) => {
+  ])("counts the rows of a month over days as written: %s %s", (language, question) => {
     const rows = [
       ["03/03/2026", "Acme", "Lyon"],
       ["17/03/2026", "Birch", "Dijon"],

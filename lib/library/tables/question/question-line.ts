@@ -28,7 +28,7 @@ export interface TokenRange {
   to: number;
 }
 
-/** A question as its line, on which the patterns of a language are tested, and what of it has been accounted for. */
+/** A question as its line, on which the patterns of a language are tested, and which of its words have been accounted for. */
 export class QuestionLine {
   readonly tokens: readonly QuestionToken[];
   readonly line: string;
@@ -154,7 +154,7 @@ export class QuestionLine {
   }
 }
 
-/** Whether a question asks for something that no table can tell. */
+/** Whether a question asks for something that no table can answer. */
 export function isBeyondTables({ line, grammar }: QuestionLine): boolean {
   return grammar.beyond.test(line);
 }

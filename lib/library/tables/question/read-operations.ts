@@ -74,7 +74,7 @@ export function asksAgain(line: QuestionLine): boolean {
 }
 
 /**
- * What a question may ask of a table: `figure`: to count, add up, average, compare or rank; `list`: rows or one cell,
+ * What a question may ask about a table: `figure`: to count, add up, average, compare or rank; `list`: rows or one cell,
  * which texts state as well; `null`: nothing.
  */
 export function askedOfTables(line: QuestionLine): "figure" | "list" | null {

@@ -68,7 +68,7 @@ function hasSameColumns(former: FoundTable, next: FoundTable): boolean {
   return former.names.length === next.names.length && former.names.every((name, at) => name === next.names[at]);
 }
 
-/** Every table by itself. `isNext`: only blank lines are between it and the one before. */
+/** Every table on its own. `isNext`: only blank lines are between it and the one before. */
 function* tablesAsWritten(text: string): Generator<{ table: FoundTable; isNext: boolean } | null> {
   let headings: Heading[] = [];
   let fence: string | null = null;

@@ -352,7 +352,7 @@ describe("readTables", () => {
     });
   });
 
-  it("tells cells without a value from those that cannot be read", () => {
+  it("distinguishes cells without a value from those that cannot be read", () => {
     const cells = ["12", "n/a", "abs", "-", "15", "9", "8", "7", "6", "5", "4"];
     expect(column(cells)).toMatchObject({ type: "number", blank: 2, unread: 1 });
     expect(column(["unknown", "n/a", "sold"])).toMatchObject({ type: "text", values: ["sold", "unknown"], blank: 1 });
@@ -430,7 +430,7 @@ describe("a column of figures", () => {
     ["codes", ["3A", "12B", "7C"]],
     ["words", ["red", "12 blue", "green"]],
     ["names of houses", ["12b", "14", "16c", "3d"]],
-  ])("is none of %s", (_, cells) => {
+  ])("is not assumed for %s", (_, cells) => {
     expect(column(cells).figures).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { readDay } from "./read-day";
 import { readDuration, readMarkedNumber } from "./read-number";
 import { figuresOf, isWithin, RowSums } from "./row-sums";
 
-/** What a row looks like by itself. */
+/** What a row looks like on its own. */
 type Look =
   | "data"
   /** "Total", in its first cell or another one; "North Total" below the rows of "North". */
@@ -32,7 +32,7 @@ interface Head {
   sums: RowSums;
 }
 
-/** Tells the rows of data of a table from those that sum up others, are parts of them, head them or note something. */
+/** Distinguishes the rows of data of a table from those that sum up others, are parts of them, head them or note something. */
 export class TotalRows {
   /** Positions of rows that are not data. */
   readonly leftOut = new Set<number>();

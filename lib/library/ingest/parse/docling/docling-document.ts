@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What is read of a docling document (`DoclingDocument` of docling-core, 1.x): its texts, tables, pictures and groups in
+ * The parts of a docling document that are read (`DoclingDocument` of docling-core, 1.x): its texts, tables, pictures and groups in
  * lists, and a tree of references that puts them in reading order. Everything else of it is ignored, so that documents of
  * later versions are read too.
  */

@@ -27,7 +27,7 @@ const LISTS = new Set(["list", "ordered_list"]);
 /** Layers whose texts a reader of the document sees. */
 const SHOWN_LAYERS = new Set(["body", "notes", "furniture"]);
 
-/** The content of a docling document in reading order, page by page, and what its receipt has to say of it. */
+/** The content of a docling document in reading order, page by page, and its entries for the receipt. */
 export function doclingPages(document: DoclingDocument, receipt: ReceiptWriter): DoclingPage[] {
   return new PageBuilder(document, receipt).build();
 }

@@ -50,7 +50,7 @@ const MIN_SHIFT_PX = 3;
 const MAX_SHIFT_PX = 16;
 /** What moves an element up or down, and says whether it is an element of small type. */
 const SHIFTING = ["position", "top", "bottom", "font-size", "font"];
-/** Elements with a size of their own. */
+/** Elements with their own size. */
 const SIZED: ReadonlySet<string> = new Set(["small", "font"]);
 const COLOURING = ["color", "background", "background-color", "background-image"];
 const WHITE = "255,255,255";
@@ -167,7 +167,7 @@ function listStyleOf(style: Style): string | null {
   );
 }
 
-/** A length only aligns text with what is beside it, unless the text has a size of its own. */
+/** A length only aligns text with what is beside it, unless the text has its own size. */
 function scriptOf(style: Style, name: string): Script | null {
   for (const value of [style[RAISING], style["font-variant-position"]])
     if (value === "super" || value === "sub") return value;

@@ -67,7 +67,7 @@ function formulaText(element: XmlElement, receipt?: ReceiptWriter): string {
   return mathText(element.name === "m" ? element : alternative(element, receipt));
 }
 
-/** The form of some content that is read: the first one with words, or with a part of its own, such as a chart. */
+/** The form of some content that is read: the first one with words, or with its own part, such as a chart. */
 export function alternative(element: XmlElement, receipt?: ReceiptWriter): XmlElement {
   const forms = childElements(element).filter(({ name }) => name === "Choice" || name === "Fallback");
   const holds = (form: XmlElement) => wordsOf(form).trim() !== "" || PARTS.some((name) => firstNamed(form, name));

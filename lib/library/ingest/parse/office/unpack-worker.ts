@@ -1,5 +1,5 @@
 /**
- * Unpacks an archive in a thread of its own, one file per request.
+ * Unpacks an archive in a separate thread, one file per request.
  *
  * workerData: what `unpackRequest` narrows
  * in: any message requests the next file

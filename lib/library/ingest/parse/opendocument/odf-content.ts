@@ -25,7 +25,7 @@ const LEFT_OUT = new Map<string, LeftOutReason>([
 ]);
 /** Elements that hold the words of a document; others, such as who changed it and when, only describe it. */
 const WORDS = ["p", "h"] as const;
-/** Shapes with a text of their own. */
+/** Shapes with their own text. */
 const SHAPES = new Set(
   "caption circle connector custom-shape ellipse line measure path polygon polyline rect".split(" "),
 );

@@ -23,7 +23,7 @@ const MAX_QUOTED_CHARS = 200;
 const MAX_BEFORE_CHARS = 60;
 
 /**
- * What a parser reports to while it reads. It reports each text of the file where it finds it, and each that it leaves
+ * The receipt that a parser fills while it reads. It reports each text of the file where it finds it, and each that it leaves
  * out; what became of the rest is counted from the text that it returns.
  */
 export class ReceiptWriter {

@@ -11,7 +11,7 @@ export function hiddenBy(state: RtfState, definitions: RtfDefinitions): HiddenBy
   const { hidden, halfPoints, colour, shaded, inTable, depth } = state;
   if (hidden) return "marked_hidden";
   if (halfPoints <= TINY_HALF_POINTS) return "too_small";
-  // A table or a text box may have a background of its own.
+  // A table or a text box may have its own background.
   return definitions.isWhite(colour) && !shaded && !inTable && depth === 0 ? "same_colour" : null;
 }
 

@@ -55,7 +55,7 @@ export function nameSpans(
   };
   const elided = (at: number) => /^['’]$/.test(token(at)?.gap ?? "");
 
-  /** Position of the capitalized word at the end of a chain of linking words from `at`; -1 if there is none. */
+  /** Position of the capitalized word at the end of a chain of linking words from `at`; -1 without one. */
   const overLinks = (at: number, links: ReadonlySet<string>, mayPassNouns: boolean): number => {
     let linked = false;
     for (let next = at; next < at + LINKS_IN_NAME; next += 1) {
@@ -69,7 +69,7 @@ export function nameSpans(
     return -1;
   };
 
-  /** "Agence de l'eau": position of the last lower-case complement of a noun; -1 if there is none. */
+  /** "Agence de l'eau": position of the last lower-case complement of a noun; -1 without one. */
   const overPlain = (from: number, head: number): number => {
     const first = token(head);
     if (!grammar.headFirst || first === undefined || !first.capital || opens(tokens, head)) return -1;

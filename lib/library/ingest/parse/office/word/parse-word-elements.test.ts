@@ -59,7 +59,7 @@ describe("a Word document's words are read in", () => {
       "大阪(おおさか)",
     ],
     [
-      "characters that have an element of their own",
+      "characters that have their own element",
       `${run("8")}<w:r><w:noBreakHyphen/></w:r>${run("9 co")}<w:r><w:softHyphen/></w:r>${run("operate")}<w:r><w:sym w:font="Calibri" w:char="20AC"/></w:r>`,
       "8‐9 cooperate€",
     ],

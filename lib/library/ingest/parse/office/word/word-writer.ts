@@ -348,7 +348,7 @@ class WordWriter {
     }
   }
 
-  /** Writes what has a place of its own beside the lines of the text. It is read after the paragraph. */
+  /** Writes what has its own place beside the lines of the text. It is read after the paragraph. */
   #box(write: () => void): void {
     const [start, end] = this.#inParagraph ? [BOX_START, BOX_END] : [`<w:p>${BOX_START}`, `${BOX_END}</w:p>`];
     this.#apart(1, () => {

@@ -39,7 +39,7 @@ export interface FlowTable extends Box {
   /** Edges of its columns. */
   columns: number[];
   rows: number;
-  /** Rows that name the columns; `null` if only their words can tell. */
+  /** Rows that name the columns; `null` if only their words can show it. */
   heads: number | null;
   /** Whether lines show how far its cells go. */
   drawn: boolean;
@@ -60,7 +60,7 @@ export interface FlowAside {
   figure?: number;
 }
 
-/** A line at the top of a page that tells it from others of its kind: "Invoice no. 772". */
+/** A line at the top of a page that distinguishes it from others of its kind: "Invoice no. 772". */
 export interface FlowTitle {
   kind: "title";
   text: string;

@@ -73,7 +73,7 @@ function recurring(texts: readonly (string | null)[]): string[] {
   return texts.flatMap((text, at) => (text !== null && texts.indexOf(text) < at ? [text] : []));
 }
 
-/** A bold line above other text, set apart from what is above it. */
+/** A bold line above other text, separated from what is above it. */
 function isBoldHeading(items: readonly FlowItem[], at: number, line: FlowLine): boolean {
   if (line.text.length > BOLD_MAX_CHARS || /[.,;:!]$/.test(line.text)) return false;
   const [above, below] = [items[at - 1], items[at + 1]];

@@ -27,13 +27,13 @@ const FIELD_SIZE = 10;
 const LINE_DISTANCE = 1.2;
 /** Width of a letter, in font sizes. */
 const LETTER = 0.5;
-/** Space, in font sizes, between a box and its label: as it is read, and the largest. */
+/** Space, in font sizes, between a box and its label: as written in the text, and the largest. */
 const LABEL_SPACE = 0.25;
 const LABEL_NEAR = 1.5;
 /** How far the middle of capital letters is above their baseline, in font sizes. */
 const MIDDLE = 0.35;
 
-/** Fields of forms, and comments, as PDF.js tells of them. @param view the page's transformation */
+/** Fields of forms, and comments, as PDF.js describes them. @param view the page's transformation */
 export function pageAnnotations(all: readonly unknown[], view: Matrix): PageAnnotation[] {
   return all.flatMap((one): PageAnnotation[] => {
     if (typeof one !== "object" || one === null) return [];

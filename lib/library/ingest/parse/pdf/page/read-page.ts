@@ -38,7 +38,7 @@ export interface ReadPage extends PageContent {
 }
 
 /**
- * What a reader of a page sees. Text that is hidden from readers is reported and left out.
+ * The content of a page that a reader sees. Text that is hidden from readers is reported and left out.
  * @throws if the page cannot be read
  */
 export async function readPage(
@@ -166,7 +166,7 @@ function smallLinks(annotations: readonly unknown[], view: Matrix): Box[] {
   });
 }
 
-/** What PDF.js tells of a font. */
+/** PDF.js's data about a font. */
 function factsOf(name: string, font: unknown, texts: FontTexts): FontFacts {
   const facts: FontFacts = { ...NO_FONT, glyphs: new Map() };
   if (typeof font !== "object" || font === null) return facts;

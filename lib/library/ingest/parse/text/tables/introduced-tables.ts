@@ -97,7 +97,7 @@ function isShortName(text: string): boolean {
   return text.length <= NAME_MAX_CHARS && !LABELLED.test(text);
 }
 
-/** Tells whether texts are nothing but names in a grid: none of them is a cell of another row in its column. */
+/** Whether texts are only names in a grid: none of them is a cell of another row in its column. */
 function namesAlone(rows: readonly GridRow[], keys: ReadonlySet<string>): (key: string) => boolean {
   const inRows = new Set<string>();
   const byKey = new Map<string, GridRow>();

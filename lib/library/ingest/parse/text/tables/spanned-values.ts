@@ -12,7 +12,7 @@ export type SpannedValues = ReadonlyMap<number, number>;
 const NONE: SpannedValues = new Map();
 
 /**
- * Which values hold for the columns that their cell is merged over, if each of these has a name of its own: "closed" over
+ * Which values hold for the columns that their cell is merged over, if each of these has its own name: "closed" over
  * two days is the value of both. The first text of a row is its label or a title, and so is a text over a column of texts
  * and columns of figures ("Delivery" over "Item", "Quantity" and "Price"): these are written once.
  * @param rows below the header

@@ -74,7 +74,7 @@ export function isParallel<Block extends Box>(
   return density >= DENSITY && other2.lines >= MIN_LINES && other2.words >= 2;
 }
 
-/** Whether each side has a caption of its own, or a line that ends at the gutter. */
+/** Whether each side has its own caption, or a line that ends at the gutter. */
 function sideBySide<Block extends Box>(
   left: readonly Piece<Block>[],
   right: readonly Piece<Block>[],

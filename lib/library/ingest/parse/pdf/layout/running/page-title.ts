@@ -5,7 +5,7 @@ import { type EdgePart, type EdgeText, isSamePlace } from "./edge-parts";
 import { isSameForm, type RowStart, type StartPlace } from "./row-starts";
 
 const MAX_CHARS = 120;
-/** Type larger than the rest of the page by this factor tells by itself that it is a heading. */
+/** Type larger than the rest of the page by this factor is enough to mark a heading. */
 const HEADING_SIZE = 1.15;
 
 /** A page without its headers, footers and numbers that occurred before. */
@@ -16,7 +16,7 @@ interface TitledPage {
 }
 
 /**
- * The line at the top of a page that tells it from nearby ones of its kind: those have another text at its place, and
+ * The line at the top of a page that distinguishes it from nearby ones of its kind: those have another text at its place, and
  * are copies of the same form, or that text begins alike. "Invoice no. 772 for Client B". A page that continues with a
  * sentence, and one whose heading says the same, has none.
  * @param near what is known of nearby pages

@@ -162,7 +162,7 @@ describe("RunningLines leaves out of books", () => {
   });
 });
 
-describe("RunningLines tells a footer from a form", () => {
+describe("RunningLines distinguishes a footer from a form", () => {
   const months = ["May", "June", "July", "August", "October"];
   const slip = (month: string, lines: readonly (readonly [string, number])[]) => [
     ...line(`Hours of ${month} → Mill Lane`, 150),

@@ -36,13 +36,13 @@ const TITLE_SHARE = 0.03;
 const SMALL_SIZE = 0.95;
 const LABEL = /\p{L}\s?:\s/u;
 
-/** A page and what of it are headers and footers. */
+/** A page, and its headers and footers. */
 export interface PageWithoutRunning {
   /** 1-based, in the order in which the pages were added. */
   number: number;
   content: PageContent;
   words: SetWord[];
-  /** Its first line, if that tells it from nearby pages of its kind: "Invoice no. 772"; at most one. */
+  /** Its first line, if that distinguishes it from nearby pages of its kind: "Invoice no. 772"; at most one. */
   title: string[];
   /** Headers and footers that did not occur before. */
   first: string[];

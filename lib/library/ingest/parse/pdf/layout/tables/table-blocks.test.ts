@@ -82,7 +82,7 @@ describe("the unit of a table", () => {
     expect(blocksOf(read(pageOf(words)).text)[1]).toEqual(rows);
   });
 
-  it("is in a cell of its own, or in one below the names", () => {
+  it("is in its own cell, or in one below the names", () => {
     const above = drawn([["", "", "", "(hl)"], ...rows]);
     expect(blocksOf(read(pageOf(above.words, above)).text)).toEqual(["(hl)", rows]);
     const below = drawn([rows[0] ?? [], ["in thousands"], ...rows.slice(1)], { undivided: [1] });

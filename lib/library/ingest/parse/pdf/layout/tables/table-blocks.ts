@@ -8,7 +8,7 @@ export interface TableBlock {
   lines: TableLine[];
 }
 
-/** What tells titles and heads from other lines. */
+/** The features that distinguish titles and headers from other lines. */
 export interface LineLooks {
   /** Whether all of a line is one cell over all columns. */
   isUndivided: (line: TableLine) => boolean;

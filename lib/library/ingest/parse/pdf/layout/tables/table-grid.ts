@@ -19,7 +19,7 @@ export interface PageTable extends Box {
   rows: number;
   /** Lines above the names of its columns that say what all of it is about, or its unit. */
   titles: Row[];
-  /** Number of rows that name its columns; `null` if nothing but their words can tell. */
+  /** Number of rows that name its columns; `null` if only their words can show it. */
   heads: number | null;
   /** Whether lines show how far its cells go, and not only their words. */
   drawn: boolean;

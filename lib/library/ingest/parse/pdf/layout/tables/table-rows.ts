@@ -56,7 +56,7 @@ function spans(lines: readonly TableLine[]): boolean {
 
 /**
  * Index of the first line below names that names the rows below it: one text at the left, or over all columns, that does
- * not go on with a name above it.
+ * not continue a name above it.
  */
 function firstGroup(lines: readonly TableLine[]): number {
   const names = lines.findIndex(({ cells }) => cells.length > 1);
@@ -67,7 +67,7 @@ function firstGroup(lines: readonly TableLine[]): number {
   return group === -1 ? lines.length : group;
 }
 
-/** Whether the next line has a label of its own. */
+/** Whether the next line has its own label. */
 function hasLabelled([next]: readonly TableLine[]): boolean {
   return next !== undefined && next.cells.length > 1 && next.cells[0]?.from === 0;
 }

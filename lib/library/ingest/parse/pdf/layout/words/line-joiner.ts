@@ -27,7 +27,7 @@ export class LineJoiner {
     this.#receipt = receipt;
   }
 
-  /** Learns the words of a line: a word that is divided at the end of another is written as it is elsewhere. */
+  /** Learns the words of a line: a word that is divided at the end of another is written as elsewhere. */
   learn(line: string): void {
     this.#lines.push(line);
     this.#words = null;

@@ -40,7 +40,7 @@ export function isAccent(text: string): boolean {
 
 /**
  * A letter with an accent that is painted on it, as one glyph with the letter's place.
- * @returns `null` if the accent has a place of its own, like an apostrophe or a sign of a program
+ * @returns `null` if the accent has its own place, like an apostrophe or a sign of a program
  */
 export function accented(accent: PaintedGlyph, letter: PaintedGlyph): PaintedGlyph | null {
   const mark = COMBINING_FORMS.get(accent.text);

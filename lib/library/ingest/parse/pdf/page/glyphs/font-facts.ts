@@ -13,7 +13,7 @@ interface KnownGlyphs {
   set(shown: object, glyph: Glyph): unknown;
 }
 
-/** What the interpreter needs to know of a font. */
+/** The facts about a font that the interpreter needs. */
 export interface FontFacts {
   bold: boolean;
   vertical: boolean;
@@ -25,7 +25,7 @@ export interface FontFacts {
   signOf: SignOf | null;
   /** Whether its glyphs are drawings. */
   isDrawn: boolean;
-  /** What a glyph says, given what the file says of it. */
+  /** The text of a glyph, given the file's own mapping. */
   textOf: (text: string, code: number) => string;
   /** What is known of its glyphs, by PDF.js's objects: of a page's fonts in a map, which is faster than a weak one. */
   glyphs: KnownGlyphs;

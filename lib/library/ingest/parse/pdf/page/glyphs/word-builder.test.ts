@@ -60,7 +60,7 @@ describe("accents that are glyphs of their own", () => {
     ["~a", ["~a"]],
     ["20°C", ["20°C"]],
     ["no¨", ["no¨"]],
-  ])("stay signs where they have a place of their own: %s", (text, expected) => {
+  ])("stay signs where they have their own place: %s", (text, expected) => {
     expect(wordsOf(letters(text, 0))).toEqual(expected);
   });
 });
