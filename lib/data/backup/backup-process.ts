@@ -1,4 +1,4 @@
-// Makes one backup in a process of its own, so that neither answers nor imports wait for it.
+// Makes one backup in a separate process, so that neither answers nor imports wait for it.
 import { setPriority } from "node:os";
 import { AppError } from "@/lib/shared/errors";
 import { openBackup, verifyBackup } from "./backup-file";

@@ -11,7 +11,7 @@ export const backupsFolder = (dataDir: string) => join(/* turbopackIgnore: true 
 
 const latestPath = (dataDir: string) => join(/* turbopackIgnore: true */ dataDir, "latest-backup.json");
 
-/** Notes a backup, so that its age can be checked. */
+/** Records a backup, so that its age can be checked. */
 export function noteBackup(dataDir: string, latest: LatestBackup): void {
   writeFileSync(latestPath(dataDir), `${JSON.stringify(latest)}\n`, { mode: 0o600 });
 }

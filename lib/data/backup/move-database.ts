@@ -24,7 +24,7 @@ export interface MoveRequest extends BackupSource {
 /**
  * Copies an installation's database into another one, by a backup that is restored there, and compares both. The source
  * is only read, and the application must be stopped. A move that is killed at any point begins again.
- * @returns what each table of both databases holds; the folder that an embedded target's replaced database is kept in
+ * @returns the sums of each table of both databases; the folder that an embedded target's replaced database is kept in
  * @throws AppError `conflict` if the source is in use or of an earlier version, or if the target has data; `data_damaged`
  * if the copy differs
  */

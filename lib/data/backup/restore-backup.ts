@@ -47,7 +47,7 @@ export function assertReplaceable(dataDir: string, replace: boolean): boolean {
 
 /**
  * Restores a backup into the data folder's embedded database, which must not be in use. The new database is
- * complete before it takes the old one's place, which is kept as a snapshot.
+ * complete before it replaces the old one, which is kept as a snapshot.
  * @param options.replace whether an existing database may be replaced
  * @param options.passphrase of the key in the backup; null leaves the data folder's key unchanged
  * @returns the folder of the replaced database's snapshot; null without one

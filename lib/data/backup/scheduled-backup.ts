@@ -27,7 +27,7 @@ export type BackupOutcome = z.infer<typeof outcomeSchema>;
 const SCHEDULED = /^touchstone-scheduled-[\dTZ-]+\.zip(?:\.unfinished)?$/;
 
 /**
- * Makes and verifies a backup in a process of its own, then removes all scheduled ones of the folder but the latest.
+ * Makes and verifies a backup in a separate process, then removes all scheduled ones of the folder except the latest.
  * @param keep how many scheduled backups stay, at least 1
  * @throws AppError `unavailable` when it could not be made; the earlier ones then stay
  */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readSnapshot, type StoredRow } from "../db/backup/read-snapshot";
 import type { BackupFile } from "./backup-file";
 
-/** What a table holds, in figures. */
+/** The row count and digest of a table. */
 export interface TableSum {
   name: string;
   rows: number;

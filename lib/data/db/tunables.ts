@@ -57,7 +57,7 @@ export const TRANSACTION_WAIT_MS = 10_000;
 export const TRANSACTION_TIMEOUT_MS = 8_000;
 
 /**
- * The same for one that deletes whole documents: their passages, vectors and postings go with them. Other changes of
+ * The same for one that deletes whole documents: with their passages, vectors and postings. Other changes of
  * documents and collections wait for it.
  */
 export const LONG_TRANSACTION_MS = 120_000;
@@ -103,7 +103,7 @@ export const RESCORED_PASSAGES = 500;
 
 /**
  * Passages over which such scores are counted: about 0.2 s in the embedded database for the words of a question. Enough
- * to tell rare terms from common ones.
+ * to distinguish rare terms from common ones.
  */
 export const COUNTED_PASSAGES = 20_000;
 

@@ -177,7 +177,7 @@ async function findOther(folder, part, own) {
   return undefined;
 }
 
-/** Another process may have restored a file of its own under the same number. */
+/** Another process may have restored its own file under the same number. */
 async function removeOwnRecord(path, own) {
   const found = await readRecord(path);
   if (found !== undefined && isSameProcess(found, own)) await removeRecord(path);

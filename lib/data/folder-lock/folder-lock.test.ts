@@ -89,7 +89,7 @@ describe("takes over, and lets only one do so, from", () => {
     ["a process that is gone", record({})],
     ["an earlier process of the same number", record({ pid: process.pid, started: "boot:1" })],
     ["another machine whose socket is dead", record({ pid: 1, host: "elsewhere", socket: "/nowhere/socket" })],
-    ["a file that nobody can have written", ""],
+    ["a file that no launcher writes", ""],
   ])("%s", async (_what, stale) => {
     await writeFile(join(folder, "part.lock.3"), stale);
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder, "part")));
@@ -204,7 +204,7 @@ describe("refuses a second process while it lives, whatever happens to its files
 });
 
 it.skipIf(process.platform === "win32")("is found by its socket alone where its names are invisible", async () => {
-  // A container with a network of its own: neither names nor process numbers are shared.
+  // A container with its own network: neither names nor process numbers are shared.
   await mkdir(join(folder, "run"));
   const elsewhere = createServer((socket) => socket.destroy());
   await once(elsewhere.listen(join(folder, "run", "part.sock")), "listening");

@@ -56,7 +56,7 @@ export class JobInterrupted extends Error {
 /** A claimed job with its parsed payload. */
 export type JobOf<Payload> = Omit<ClaimedJob, "payload"> & { payload: Payload };
 
-/** What becomes of a job: it is deleted, released for a later claim, or given up until a person has it retried. */
+/** The result for a job: it is deleted, released for a later claim, or given up until a person retries it. */
 export type JobEnd = "done" | ({ release: true } & Release) | { failed: string };
 
 /** One kind of background work, registered by the folder that does it. */
@@ -72,7 +72,7 @@ export interface JobKind<Payload> {
   pollMs: number;
   /** The longest wait between two tries, in milliseconds. */
   longestWaitMs: number;
-  /** Runs before each claim, such as to queue what has become due. @returns what to do next */
+  /** Runs before each claim, for example to queue what has become due. @returns what to do next */
   plan?(lane: string): Promise<"claim" | "again" | "wait">;
   /**
    * Does the work, or part of it. Its writes hold the job, so that a lost lease changes nothing.
@@ -91,7 +91,7 @@ export interface JobWorkerOptions {
   alone?: boolean;
 }
 
-/** Works on the jobs of one kind, each lane in a loop of its own. Several workers share the jobs by leases. */
+/** Works on the jobs of one kind, each lane in its own loop. Several workers share the jobs by leases. */
 export class JobWorker<Payload> implements BackgroundWork {
   readonly #kind: JobKind<Payload>;
   readonly #lanes: readonly { name: string; loop: WorkLoop }[];

@@ -135,7 +135,7 @@ describe.each(EVERY_DATABASE)("originals on %s", (_name, create) => {
     await deleteDocument(other, EVERYTHING);
     await settle();
     expect([files(), await db().storedOriginal.count()]).toEqual([[], 0]);
-    // The same bytes again are a file of their own.
+    // The same bytes again are a separate file.
     expect((await bytesOf(await add(bytes))).equals(bytes)).toBe(true);
     await settle();
     expect(files()).toHaveLength(1);

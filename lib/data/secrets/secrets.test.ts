@@ -82,7 +82,7 @@ describe("stored secrets", () => {
   setUpDatabase();
   beforeEach(emptyDatabase);
 
-  it("are kept encrypted, replaced and forgotten", async () => {
+  it("are stored encrypted, replaced and deleted", async () => {
     expect(await readSecret("a")).toBeNull();
     await saveSecret("a", "sk-one");
     await saveSecret("a", "sk-two");

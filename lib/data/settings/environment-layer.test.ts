@@ -22,7 +22,7 @@ describe("the environment's web search provider", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each<[string, Record<string, string>, string | undefined, string | undefined]>([
-    ["nobody where nothing is set", {}, undefined, undefined],
+    ["no provider where nothing is set", {}, undefined, undefined],
     ["SearXNG by its address", { SEARXNG_URL: "http://user:pass@localhost:8080/" }, "searxng", "http://localhost:8080"],
     [
       "another server by its address",

@@ -27,7 +27,7 @@ describe.each([
   ["anthropic", "ANTHROPIC_API_KEY", "anthropicUrl", "api.anthropic.com"],
   ["mistral", "MISTRAL_API_KEY", "mistralUrl", "api.mistral.ai"],
 ] as const)("the key of %s in the environment", (provider, variable, setting, host) => {
-  it("chooses no provider by itself", async () => {
+  it("does not choose a provider on its own", async () => {
     environment({ [variable]: "key" });
     const { environmentLayer } = await import("./environment-layer");
     expect(environmentLayer().languageModel?.provider).toBeUndefined();

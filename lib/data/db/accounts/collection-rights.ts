@@ -30,7 +30,7 @@ export async function readRights(collectionId: string, client: Statements = db()
 }
 
 /**
- * Sets the rights on a collection, which hold from the next request on.
+ * Sets the rights on a collection, effective from the next request.
  * @throws AppError `not_found`; `validation_failed` for an unknown group
  */
 export async function writeRights(

@@ -4,10 +4,10 @@ import { db } from "../connection/client";
 import { forgetAddresses } from "./email-address";
 import { findPerson, noPerson } from "./people";
 
-/** Deleted so long ago that the next purge removes it. */
+/** Deleted long enough ago that the next purge removes it. */
 const LONG_AGO = new Date(0);
 
-/** What goes with a person. @throws AppError `not_found` */
+/** What is erased with a person. @throws AppError `not_found` */
 export async function countPersonalData(personId: string): Promise<ErasurePreview> {
   await findPerson(personId);
   const own = { where: { ownerId: personId } };
@@ -41,7 +41,7 @@ export async function documentsOfOne(personId: string): Promise<string[]> {
 
 /**
  * Erases a person: their account with its sessions and links, reviews, thumbs, saved filters and test cases. Their
- * conversations are hidden at once and purged next, answers in progress are cancelled, and documents pass to whoever
+ * conversations are hidden at once and purged next, answers in progress are cancelled, and documents pass to the person who
  * erases. In the audit log they are an id from now on.
  * @param by who does it: a person's id
  * @throws AppError `not_found`

@@ -195,7 +195,7 @@ export async function endSessionsOf(id: string): Promise<void> {
   });
 }
 
-/** Notes that a person is here. */
+/** Records that a person is active now. */
 export async function markSeen(id: string, now = new Date()): Promise<void> {
   await db().person.updateMany({ where: { id }, data: { lastSeenAt: now } });
 }

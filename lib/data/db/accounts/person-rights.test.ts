@@ -30,7 +30,7 @@ async function addDocument(collections: string[]): Promise<void> {
   await db().collectionMember.createMany({ data: collections.map((collectionId) => ({ collectionId, seriesId: id })) });
 }
 
-it("tells what a person may see: the most of everyone's right and their groups', and how many documents", async () => {
+it("says what a person may see: the most of everyone's right and their groups', and how many documents", async () => {
   const [law, staff] = [randomUUID(), randomUUID()];
   await db().teamGroup.createMany({ data: [law, staff].map((id) => ({ id, name: id })) });
   const collections = { contracts: randomUUID(), handbook: randomUUID(), plans: randomUUID() };

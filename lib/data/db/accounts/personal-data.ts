@@ -28,7 +28,7 @@ const withheldFrom = (reader: string, run: AboutRun | null): boolean =>
   run === null || (run.conversation.private && run.ownerId !== reader);
 
 /**
- * What a person left behind beside their conversations.
+ * A person's data apart from their conversations.
  * @param reader who reads it: a person's id. Only the person themselves reads the words of private conversations.
  * @throws AppError `not_found`
  */
@@ -75,7 +75,7 @@ export async function readPersonalRecords(personId: string, reader: string): Pro
   });
 }
 
-/** An item, marked if its words are withheld. @param words them, as they are without */
+/** An item, marked if its words are withheld. @param words the words, unless they are withheld */
 function marked<Row, Words>(row: Row, wordsWithheld: boolean, words: Words) {
   return { ...row, ...(wordsWithheld && words), wordsWithheld };
 }

@@ -71,7 +71,7 @@ function requiresTwoStep(given: Role): boolean {
 
 /**
  * `roleInForce` in SQL, for conditions of other statements; `'none'` for an unknown or disabled person. It is
- * never `NULL`, with which `NOT bool_or(…)` would open what is closed.
+ * never `NULL`, with which `NOT bool_or(…)` would open closed documents.
  */
 export function roleInForceOf(personId: string): Prisma.Sql {
   const { TWO_STEP_SIGN_IN, OIDC_ONLY } = env();

@@ -19,7 +19,7 @@ type Counter = z.infer<typeof counterSchema>;
 
 /**
  * Counts uses unless one of their counters is full; then none is counted.
- * @returns the full counter, that which resets last; `null` when everything was counted
+ * @returns the full counter that resets last; `null` when everything was counted
  */
 export async function takeUse(uses: readonly CappedUse[], now = new Date()): Promise<Counter | null> {
   try {

@@ -79,7 +79,7 @@ export async function getAlertRule(id: string, ownerId: string): Promise<AlertRu
   return toRule(row);
 }
 
-/** The encrypted address of a rule's web hook; `null` where it has none. @throws AppError `not_found` */
+/** The encrypted address of a rule's webhook; `null` without one. @throws AppError `not_found` */
 export async function findEncryptedWebhook(id: string, ownerId: string): Promise<Uint8Array | null> {
   const row = await db().alertRule.findFirst({ where: { id, ownerId, deletedAt: null }, select: { webhook: true } });
   if (row === null) throw unknownRule();

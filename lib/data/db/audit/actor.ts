@@ -12,7 +12,7 @@ export interface Actor {
 // Next runs several module graphs in one process.
 const storage = processWide("audit-actor", () => new AsyncLocalStorage<Actor>());
 
-/** Does the work of a request: what it records is done by this person. */
+/** Does the work of a request: the audit log names this person as the actor. */
 export function actingAs<Result>(actor: Actor, work: () => Result): Result {
   return storage.run(actor, work);
 }

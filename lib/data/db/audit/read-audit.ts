@@ -33,7 +33,7 @@ type Filter = AuditFilter & { actor?: string };
 /** One page of the log, newest first. */
 export async function listAudit({ cursor, limit, ...filter }: AuditQuery & Filter): Promise<AuditPage> {
   const before = cursor === undefined ? Prisma.empty : Prisma.sql`AND entry.id < ${cursor}::bigint`;
-  // Prisma has no words for a search in JSON, nor for names that are joined without a foreign key.
+  // Prisma cannot express a search in JSON, nor for names that are joined without a foreign key.
   const rows = await parsedRows(
     rowSchema,
     db().$queryRaw`

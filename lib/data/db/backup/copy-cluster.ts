@@ -11,7 +11,7 @@ import { MIN_FREE_BYTES } from "../embedded/tunables";
 import { HOLD_POLL_MS } from "./tunables";
 
 /**
- * Copies the files of a running embedded database. It is held in a transaction meanwhile: nothing writes, and every
+ * Copies the files of a running embedded database. It is kept in a transaction meanwhile: nothing writes, and every
  * other statement waits for as long as the copy takes.
  * @param url of the database that serves the data folder
  * @param target becomes the copy of `<dataDir>/postgres`; removed again if copying fails

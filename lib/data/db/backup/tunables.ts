@@ -4,5 +4,5 @@ export const BATCH_BYTES = 4 * 2 ** 20;
 /** Rows read by one statement, however small they are. */
 export const MAX_BATCH_ROWS = 2_000;
 
-/** How often a held database is asked something: it ends a transaction that is idle for ten seconds. */
+/** How often a locked database is queried: it ends a transaction that is idle for ten seconds. */
 export const HOLD_POLL_MS = 1_000;

@@ -35,7 +35,7 @@ export function db(): PrismaClient {
 }
 
 /**
- * The Prisma client over connections of their own, for what runs depend on: their events, leases and readers. Two hundred searches waiting for a connection must not delay the stream of an answer, nor cost a run its
+ * The Prisma client over separate connections, for what runs depend on: their events, leases and readers. Two hundred searches waiting for a connection must not delay the stream of an answer, nor cost a run its
  * lease.
  */
 export function runDb(): PrismaClient {
@@ -57,7 +57,7 @@ export function poolUse(): { pool: string; used: number; idle: number; max: numb
   });
 }
 
-/** The connection string of `pool()`, for callers that need a connection of their own. */
+/** The connection string of `pool()`, for callers that need their own connection. */
 export function databaseUrl(): string {
   return connections().url;
 }

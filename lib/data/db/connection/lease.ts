@@ -40,7 +40,7 @@ export function newestLeases(leases: readonly Lease[]): Map<string, number> {
  */
 export function heldLeases(leases: ReadonlyMap<string, number>): Prisma.Sql {
   const [only] = leases;
-  // Most groups hold one run while few runs are active; planning a join costs more than storing them.
+  // Most groups have one run while few runs are active; planning a join costs more than storing them.
   if (leases.size === 1 && only !== undefined) {
     return Prisma.sql`WITH held AS MATERIALIZED (
       SELECT id, lease_epoch FROM run

@@ -32,7 +32,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies pending migrations, each in a transaction of its own and under a lock, so that of several processes starting
+ * Applies pending migrations, each in its own transaction and under a lock, so that of several processes starting
  * together only one applies them.
  * @param history table that records them, with checksums
  * @param applicable whether this server can apply a migration; the others stay pending

@@ -33,7 +33,7 @@ function watchForDamage(client: PoolClient): void {
   });
 }
 
-/** The driver's pool, with a code on every error that means the database is unreachable. It reconnects by itself. */
+/** The driver's pool, with a code on every error that means the database is unreachable. It reconnects on its own. */
 export class ReconnectingPool extends Pool {
   /** @param answerMs time after which a statement of `query` without an answer fails as lost; no limit when omitted */
   constructor(options: ConstructorParameters<typeof Pool>[0], answerMs?: number) {
@@ -85,7 +85,7 @@ export class ReconnectingPool extends Pool {
     return error;
   }
 
-  /** A connection may die silently: its socket stays open, and the statement would wait for ever. */
+  /** A connection may die silently: its socket stays open, and the statement would wait forever. */
   #loseSilent(answerMs: number): void {
     const waiting = new WeakMap<PoolClient, NodeJS.Timeout>();
     this.on("acquire", (client) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("tells a database that was made read-only from one that stores", async () => {
+it("distinguishes a read-only database from a writable one", async () => {
   await expect(assertDatabaseWritable()).resolves.toBeUndefined();
   const name = new URL(database.url).pathname.slice(1);
   await pool().query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);

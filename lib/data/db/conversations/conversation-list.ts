@@ -58,7 +58,7 @@ export async function listConversations(
   const most = limit + 1;
   const found =
     searched === null ? { ids: Prisma.empty, one: TRUE, most } : await matching(ownerId, searched, few, most);
-  // Prisma has no words for a text search, nor for the newest of a conversation's runs that contains the words.
+  // Prisma cannot express a text search, nor for the newest of a conversation's runs that contains the words.
   const listed = await parsedRows(
     rowSchema,
     db().$queryRaw`

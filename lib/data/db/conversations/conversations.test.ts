@@ -146,7 +146,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
       ["a run", async () => getRun(runId, OWNER)],
       ["a run's page", async () => hasRun(runId, OWNER)],
       ["a run's events", async () => (await readFollowedEvents(runId, OWNER, 0)) !== null],
-      ["what a follow-up is told", async () => (await turnBefore(id, OWNER, undefined)) !== null],
+      ["the context of a follow-up", async () => (await turnBefore(id, OWNER, undefined)) !== null],
       ["its link", async () => (await findShared(shareId)) !== null],
     ];
     const shownBy = async () => {
@@ -174,7 +174,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     expect(await deleteConversation(conversationId, OWNER)).toEqual([runId]);
   });
 
-  it("removes for good what was deleted long ago, with its events and states, and nothing else", async () => {
+  it("purges what was deleted long ago, with its events and states, and nothing else", async () => {
     const [gone, late, kept] = [await filled("gone"), await filled("late"), await filled("kept")];
     for (const { id } of [gone, late]) await deleteConversation(id, OWNER);
     await pool().query("UPDATE conversation SET deleted_at = now() - interval '2 minutes' WHERE id = $1", [gone.id]);

@@ -119,7 +119,7 @@ export async function deleteConversation(id: string, ownerId: string): Promise<s
     if (count === 0) throw notFound();
     return { result: undefined, event: { type: "conversation-deleted", conversationId: id } };
   });
-  // An earlier question holds the conversation's row until its run is stored; a later one is refused.
+  // An earlier question locks the conversation's row until its run is stored; a later one is refused.
   const running = await db().run.findMany({
     where: { conversationId: where.id, status: "running" },
     select: { id: true },

@@ -69,7 +69,7 @@ export class EmbeddedSession {
     return this.#database.isInTransaction();
   }
 
-  /** Rolls back what the holder left open. The caller holds the session. */
+  /** Rolls back a transaction that the holder left open. The caller holds the session. */
   async rollBack(): Promise<void> {
     await this.execute(Buffer.concat([SYNC, queryMessage("ROLLBACK")]), () => undefined);
   }

@@ -130,7 +130,7 @@ async function wasShutDown(folder: string): Promise<boolean> {
   }
 }
 
-/** A new database has the modes of what it was copied or unpacked from, which let others read or write. */
+/** A new database has the file modes of its source, which let others read or write. */
 async function closeToOthers(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const NEXT_LOG_FILE = "postgres/pg_wal/xlogtemp.42";
 const FILL_A_LOG_FILE = "SELECT pg_logical_emit_message(false, 'x', repeat('x', 20000000))";
 
-it("ends at once when its log cannot be written, tells its client why, and keeps what it acknowledged", {
+it("ends at once when its log cannot be written, gives its client the reason, and keeps what it acknowledged", {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-panic-"));

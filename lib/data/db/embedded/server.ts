@@ -1,5 +1,5 @@
 /**
- * The embedded database as a process of its own. The launcher starts its bundle; from the sources:
+ * The embedded database as a separate process. The launcher starts its bundle; from the sources:
  *   node --import tsx lib/data/db/embedded/server.ts [data folder]
  * Prints one JSON line {"ready":true,"url":"postgresql://…"} once it serves, and ends with the process
  * that started it (closed IPC channel, or end of a piped standard input), on SIGTERM, and without such a

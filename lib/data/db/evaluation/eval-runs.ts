@@ -9,7 +9,7 @@ import { completeJob, type HeldJob, holdJob } from "../jobs/jobs";
 import { type EvalMarks, readEvalRun } from "./read-eval-runs";
 
 /**
- * Starts an evaluation of all cases, with a conversation of its own for their runs, which has the same id.
+ * Starts an evaluation of all cases, with a separate conversation for their runs, which has the same id.
  * @throws AppError `conflict` while another evaluation runs; `validation_failed` when there are no cases
  */
 export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks: EvalMarks): Promise<string> {

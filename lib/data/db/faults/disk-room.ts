@@ -32,7 +32,7 @@ export function readOnlyDatabase(cause?: unknown): AppError {
 
 /** The error for a full disk. */
 function diskFull(cause?: unknown): AppError {
-  const text = `No space left on the disk of ${place()}. Make room; everything goes on by itself then.`;
+  const text = `No space left on the disk of ${place()}. Free some space; everything then resumes on its own.`;
   return new AppError("disk_full", text, { cause });
 }
 

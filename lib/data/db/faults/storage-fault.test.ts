@@ -68,7 +68,7 @@ it("names the table and page of unreadable data, for every kind of query", async
   for (const [way, ask] of Object.entries(ways)) {
     const fault = await storageFaultOf(await thrownBy(ask));
     expect([way, fault]).toMatchObject([way, { code: "data_damaged", status: 500, retryable: false }]);
-    expect(fault?.message).toMatch(/run_event, page 1\).*goes on working.*doctor -- --repair/);
+    expect(fault?.message).toMatch(/run_event, page 1\).*still works.*doctor -- --repair/);
   }
   expect(await db().run.findMany()).toHaveLength(1);
 });

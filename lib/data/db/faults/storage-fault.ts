@@ -64,7 +64,7 @@ function damagedError(places: readonly NamedDamage[], cause?: unknown): AppError
       : [`${places.length} parts of it cannot be read`, "tables"];
   return new AppError(
     "data_damaged",
-    `The data folder is damaged: ${what} (${tables} ${places.map(damagedPlace).join("; ")}). What does not need it goes on working. ${REMEDY[databaseKind()]}`,
+    `The data folder is damaged: ${what} (${tables} ${places.map(damagedPlace).join("; ")}). Everything else still works. ${REMEDY[databaseKind()]}`,
     { cause },
   );
 }

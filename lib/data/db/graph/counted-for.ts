@@ -3,7 +3,7 @@ import { EVERYTHING, ofReadable, type Reader } from "../library/readable";
 
 /**
  * `graph_entity` with, as `passages`, the number of passages that name it of those that a reader may read, as an item of
- * a FROM clause: by the stored number, order and limits would tell of closed documents.
+ * a FROM clause: by the stored number, order and limits would reveal closed documents.
  */
 export function entitiesFor(reader: Reader): Prisma.Sql {
   if (reader === EVERYTHING) return Prisma.sql`graph_entity AS entity`;

@@ -6,7 +6,7 @@ export const handGroupSchema = z.object({
   entityId: z.string(),
   /** Folded names. */
   keys: z.array(z.string()),
-  /** Before the resolution: the names that the entity had by itself, not by an earlier merge; all when absent. */
+  /** Before the resolution: the names that the entity had on its own, not by an earlier merge; all when absent. */
   own: z.array(z.string()).optional(),
   /** As the user saw them. */
   names: z.array(z.string()),
@@ -41,7 +41,7 @@ export function isSpelledKey(key: string): boolean {
 /** Names of one entity. */
 interface Group {
   keys: ReadonlySet<string>;
-  /** The names that merges and splits refer to it by: those that its first entity has by itself. */
+  /** The names that merges and splits refer to it by: those that its first entity has on its own. */
   own: ReadonlySet<string>;
 }
 

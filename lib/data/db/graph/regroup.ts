@@ -66,7 +66,7 @@ export async function renameSpelling(
  * @param batch of the transaction, from `holdGraph`
  * @returns every entity that this changes: those that lost and those that gained something
  */
-export async function placeKeysAnew(
+export async function reassignKeys(
   client: Statements,
   placements: readonly KeyPlacement[],
   batch: bigint,
@@ -87,7 +87,7 @@ export async function placeKeysAnew(
     ),
     skipDuplicates: true,
   });
-  // Each key gets an entity of its own, in one statement each for however many there are.
+  // Each key gets its own entity, in one statement each for any number of keys.
   await client.$executeRaw`
     WITH given AS (SELECT * FROM unnest(${keys}::text[], ${entityIds}::uuid[]) AS given(key, entity_id)),
     mention AS (

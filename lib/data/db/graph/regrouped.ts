@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Statements } from "../connection/rows";
 import type { HandGroup } from "./hand-groups";
-import { type KeyPlacement, keysOfEntities, placeKeysAnew, placesOfKeys } from "./regroup";
+import { type KeyPlacement, keysOfEntities, placesOfKeys, reassignKeys } from "./regroup";
 import { activeHandGroups } from "./resolutions";
 import { KEYS_AT_ONCE } from "./tunables";
 
@@ -59,5 +59,5 @@ async function followSome(client: Statements, keys: readonly string[], batch: bi
   const now = new Map(placed.map(({ key, entityId }) => [key, entityId]));
   const placements = regrouped(placed, (key) => groups.groupOf(key), []);
   if (placements.every(({ key, entityId }) => now.get(key) === entityId)) return;
-  await placeKeysAnew(client, placements, batch);
+  await reassignKeys(client, placements, batch);
 }

@@ -7,8 +7,8 @@ import { graphTransaction, holdGraph } from "./graph-state";
 import { foldedKey, type HandGroup, spelledKey } from "./hand-groups";
 import {
   keysOfEntities,
-  placeKeysAnew,
   placesOfKeys,
+  reassignKeys,
   renameSpelling,
   respell,
   spellingsOf,
@@ -41,13 +41,13 @@ export function mergeEntities(entityIds: readonly string[], functional: Function
     const after: HandGroup[] = [{ entityId: first.entityId, keys, names: before.flatMap(({ names }) => names) }];
     const id = await insertResolution(client, { kind: "merge", before, after });
     const placements = keys.map((key) => ({ key, entityId: first.entityId }));
-    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    await recount(client, await reassignKeys(client, placements, batch), batch, functional);
     return id;
   });
 }
 
 /**
- * Separates some names of an entity into an entity of their own.
+ * Separates some names of an entity into a new entity.
  * @param names as its passages spell them, in any case
  * @returns the split's id
  * @throws AppError `not_found` when the entity does not exist, `validation_failed` when it does not have one of the
@@ -89,7 +89,7 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
     ];
     const split = await insertResolution(client, { kind: "split", before, after });
     const placements = [...moved].map((key) => ({ key, entityId }));
-    await recount(client, await placeKeysAnew(client, placements, batch), batch, functional);
+    await recount(client, await reassignKeys(client, placements, batch), batch, functional);
     return split;
   });
 }
@@ -120,7 +120,7 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
     const now = new Map(all.map(({ key, entityId }) => [key, entityId]));
     const placements = regrouped(all, (key) => groups.groupOf(key), undone.before);
     const moved = placements.filter(({ key, entityId }) => respelled.has(key) || now.get(key) !== entityId);
-    const touched = [...now.values(), ...(await placeKeysAnew(client, moved, batch))];
+    const touched = [...now.values(), ...(await reassignKeys(client, moved, batch))];
     await recount(client, [...new Set(touched)], batch, functional);
   });
 }

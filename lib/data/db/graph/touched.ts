@@ -104,7 +104,7 @@ export async function recount(
   functional: FunctionalRelations,
   embeddings: ReadonlyMap<string, Float32Array | null> = new Map(),
 ): Promise<void> {
-  // Three tables by what the others hold: none of them may see the others half done.
+  // Three tables that depend on each other: none may see another half updated.
   await client.$executeRaw`
     WITH relation AS (
       DELETE FROM graph_relation WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[]))

@@ -28,7 +28,7 @@ export const LISTED_FAILURES = 100;
 
 /**
  * Relations in one picture, the most stated first: a limit per entity, and a minimum for the whole picture. Between a
- * thousand well-known entities of a large library there are tens of thousands, too many to tell apart.
+ * thousand well-known entities of a large library there are tens of thousands, too many to distinguish.
  */
 export const RELATIONS_PER_ENTITY = 3;
 export const RELATIONS_LEAST = 2_000;

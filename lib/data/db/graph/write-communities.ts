@@ -65,7 +65,7 @@ export function finishCommunities(
     });
     const ids = communities.map(({ id }) => id);
     const parentIds = communities.map(({ parentId }) => parentId);
-    // A value of its own for each row, and more ids than one statement may have parameters.
+    // A different value for each row, and more ids than one statement may have parameters.
     await client.$executeRaw`
       WITH placed AS (
         UPDATE graph_community SET parent_id = new.parent_id

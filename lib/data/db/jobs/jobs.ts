@@ -181,7 +181,7 @@ export async function releaseJob(client: Statements, { id, holder }: HeldJob, re
   return released === 1;
 }
 
-/** Gives a job up until a person has it retried. @returns false when it is no longer the holder's */
+/** Gives up on a job until a person retries it. @returns false when it is no longer the holder's */
 export async function giveUpJob(client: Statements, { id, holder }: HeldJob, error: string): Promise<boolean> {
   const { count } = await client.job.updateMany({
     where: { id, leaseHolder: holder },

@@ -73,7 +73,7 @@ export async function deleteCollection(id: string): Promise<"deleted" | "unknown
   return outcome;
 }
 
-/** Whether a collection holds documents that are in no other. */
+/** Whether a collection has documents that are in no other. */
 async function holdsAlone(client: Statements, id: string): Promise<boolean> {
   const members = await client.collectionMember.findMany({ where: { collectionId: id }, select: { seriesId: true } });
   const seriesId = { in: members.map((member) => member.seriesId) };

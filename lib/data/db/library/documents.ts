@@ -142,10 +142,10 @@ export async function findOriginal(id: string): Promise<OriginalInDatabase | nul
 }
 
 /**
- * Deletes a document with all its versions; their passages, vectors, tokens and jobs go with them. Its title stays,
+ * Deletes a document with all its versions; with their passages, vectors, tokens and jobs. Its title stays,
  * with the times of its addition and deletion. Documents that it had replaced are searched again.
  * @param id of any of its versions
- * @returns ids of what was deleted; empty when the document does not exist, or not for the reader
+ * @returns ids of what was deleted; empty when the document does not exist, or the reader may not see it
  * @throws AppError `forbidden` if the reader may not change all of it
  */
 export async function deleteDocument(id: string, reader: Reader): Promise<string[]> {

@@ -36,15 +36,15 @@ export interface Inserted extends DocumentAccepted {
 
 /**
  * Stores a document with its job, so that neither ever exists without the other.
- * - The same bytes are the same document, if that one is in the collections asked for.
+ * - The same bytes are the same document, if that one is in the requested collections.
  * - A document with the same address, or the same file name, becomes a new version, if the person may change all of it
- *   and it is in exactly the collections asked for, or none were asked for; the previous versions stay searchable until
+ *   and it is in exactly the requested collections, or none were requested; the previous versions stay searchable until
  *   it is ready. A caller who may change everything does not thereby say which document is meant: unless they name its
  *   collections, theirs are versions of their own documents alone.
- * - Otherwise it is a document of its own: an upload never changes who may read what was there.
+ * - Otherwise it is a separate document: an upload never changes who may read existing documents.
  *
  * Documents that the person may not read count for nothing; samples are versions of samples alone. Without accounts there
- * is one person, who may do everything: what is known or becomes a new version joins the collections asked for.
+ * is one person, who may do everything: what is known or becomes a new version joins the requested collections.
  * @throws AppError `forbidden` if the person is disabled or may not write to a collection, `validation_failed` if there
  * is none, also if that has changed since they were let in
  */
@@ -165,14 +165,14 @@ function readNamesakes(
   );
 }
 
-/** Whether the person who adds the same bytes gets what they want by a document that is there already. */
+/** Whether an existing document already fulfils the request of a person who adds the same bytes. */
 function isWanted(known: Known, wanted: readonly string[], alone: boolean): boolean {
   // Only those who may change a document have its import tried again.
   if (known.failed && !known.changeable) return false;
   return alone || !isMissing(known, wanted);
 }
 
-/** The document of which a new one becomes the next version; `null` if it is one of its own. */
+/** The document of which a new one becomes the next version; `null` if it is a separate one. */
 function formerVersion(
   namesakes: readonly Known[],
   wanted: readonly string[],
@@ -185,7 +185,7 @@ function formerVersion(
   return unnamed || alone ? (may[0] ?? null) : null;
 }
 
-/** Whether a document that is there already is not in all of the collections asked for. */
+/** Whether an existing document lacks some of the requested collections. */
 function isMissing({ collections }: Known, wanted: readonly string[]): boolean {
   return !wanted.every((id) => collections.includes(id));
 }

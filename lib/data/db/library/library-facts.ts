@@ -3,7 +3,7 @@ import { SEARCHABLE } from "../search/findable";
 import { closedSeries, type Reader } from "./readable";
 
 export interface LibraryFacts {
-  /** When the newest searchable document was added; `null` when there is none. */
+  /** When the newest searchable document was added; `null` without any. */
   newestAddition: Date | null;
   /** Documents by their language. */
   documents: Map<string, number>;

@@ -43,7 +43,7 @@ export function openTo(person: string, least: CollectionLevel = "read"): Prisma.
 
 /**
  * The series of documents that a person may not read: they are in collections, and the person may read none of these. A
- * document in no collection is everyone's. A visitor of an embed may read what is in its collections alone.
+ * document in no collection is everyone's. A visitor of an embed may read only what is in its collections.
  */
 function closedTo(person: string): Prisma.Sql {
   const embedId = embedOf(person);

@@ -150,7 +150,7 @@ export async function withdrawRechunks(sizes: Sizes): Promise<number> {
 }
 
 /**
- * Deletes a reread, queued, running or failed; its document stays unchanged. @returns false when there is none
+ * Deletes a reread, queued, running or failed; its document stays unchanged. @returns false if it has none
  */
 export async function withdrawReread(id: string): Promise<boolean> {
   const withdrawn = await db().$transaction(

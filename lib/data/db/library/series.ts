@@ -41,7 +41,7 @@ export function addedAllOf(personId: string): Prisma.Sql {
 }
 
 /**
- * Keeps every other change of series waiting until the transaction ends, so that a right that was asked for still holds
+ * Keeps every other change of series waiting until the transaction ends, so that a right that was checked still holds
  * when it is used. It is the first lock of its transaction.
  */
 export async function lockSeries(client: Statements): Promise<void> {
@@ -52,7 +52,7 @@ export async function lockSeries(client: Statements): Promise<void> {
 const changeableSchema = z.object({ seriesId: z.string(), changeable: z.boolean() });
 
 /**
- * The series of documents, held for a change. Documents that do not exist, or that the reader may not read, are left out.
+ * The series of documents, locked for a change. Documents that do not exist, or that the reader may not read, are left out.
  * @param documentIds of any of their versions
  * @throws AppError `forbidden` if the reader may not change one of them
  */

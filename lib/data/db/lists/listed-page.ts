@@ -20,7 +20,7 @@ const NEWEST_FIRST = Prisma.sql`ORDER BY started_at DESC, id DESC`;
  */
 export async function readListed(condition: RunCondition, limit: number, few = FEW_MATCHES): Promise<ListedRun[]> {
   const found = await foundRuns(condition, few);
-  // Prisma has no words for a text search, nor for the order in which an index is read.
+  // Prisma cannot express a text search, nor for the order in which an index is read.
   return parsedRows(
     listedSchema,
     db().$queryRaw`SELECT id, started_at AS "startedAt" FROM (${found} LIMIT ${limit}) AS page`,

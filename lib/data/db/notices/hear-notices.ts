@@ -20,7 +20,7 @@ export function onNotice(listener: (notice: HeardNotice) => void): () => void {
   return listeners().add(listener);
 }
 
-/** Listens on a connection of its own from now on, and opens it again when it breaks. */
+/** Listens on a separate connection from now on, and reopens it when it breaks. */
 export function startListening(): void {
   const connection = listening();
   if (connection.stop !== undefined || !sharesDatabase()) return;

@@ -77,7 +77,7 @@ it("receives notices of other processes, and ignores its own, foreign and unknow
   ]);
 });
 
-it("tells of stored events, cancellations, released runs, jobs and documents", async () => {
+it("announces stored events, cancellations, released runs, jobs and documents", async () => {
   const { runId, epoch } = await createTestRun();
   const documentId = randomUUID();
   const sent = await sentWhile(async () => {
@@ -101,7 +101,7 @@ it("tells of stored events, cancellations, released runs, jobs and documents", a
   );
 });
 
-it("tells of events only once they are stored, outside the transaction that stores them", async () => {
+it("announces events only once they are stored, outside the transaction that stores them", async () => {
   const { runId, epoch } = await createTestRun();
   const blocker = await pool().connect();
   await blocker.query("BEGIN; SELECT pg_notify('elsewhere', ''); LOCK TABLE run_event IN EXCLUSIVE MODE");

@@ -53,7 +53,7 @@ class NoticeSender {
   }
 }
 
-/** Sends in a transaction of its own, whose commit need not wait for the disk: the lock is held for microseconds. */
+/** Sends in a separate transaction, whose commit need not wait for the disk: the lock is held for microseconds. */
 async function send(notices: readonly Notice[]): Promise<void> {
   try {
     // Prisma has no NOTIFY.

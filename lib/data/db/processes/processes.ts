@@ -14,7 +14,7 @@ const processSchema = z.object({
 });
 export type AppProcess = z.infer<typeof processSchema>;
 
-/** Says that this process runs, and forgets those that have been silent for long. */
+/** Records that this process runs, and removes those that have been silent for long. */
 export async function noteProcess(role: ProcessRole, host: string, version: string): Promise<void> {
   // Times by the database's clock.
   await db().$executeRaw`
@@ -44,7 +44,7 @@ export async function releaseJobsOfDead(): Promise<string[]> {
   return [...new Set(released.map(({ kind }) => kind))];
 }
 
-/** Forgets this process, which stops. */
+/** Removes this process, which is stopping. */
 export async function forgetProcess(): Promise<void> {
   await db().appProcess.deleteMany({ where: { id: processId() } });
 }

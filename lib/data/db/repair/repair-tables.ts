@@ -8,7 +8,7 @@ import { removeUnreadableValues } from "./unreadable-rows";
 /** Lower object ids belong to PostgreSQL's own catalogue (`FirstNormalObjectId`). */
 const FIRST_OWN_OBJECT = 16_384;
 
-/** Catalogue tables that PostgreSQL refills by itself. */
+/** Catalogue tables that PostgreSQL refills on its own. */
 const REFILLED = new Set(["pg_statistic"]);
 
 const relationSchema = z.object({
@@ -55,7 +55,7 @@ export async function repairTables(places: readonly NamedDamage[]): Promise<Map<
   );
   for (const table of tables) {
     if (!REFILLED.has(table)) {
-      // Long values are found through an index of their own, which must be right before they are read.
+      // Long values are found through a separate index, which must be right before they are read.
       const { toast = null } = (await relationOf(table, null)) ?? {};
       if (toast !== null) await reindex(`TABLE ${toast}`);
       const { blanked, removed } = await removeUnreadableValues(table);

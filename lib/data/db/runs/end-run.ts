@@ -50,7 +50,7 @@ async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>>
   return ids;
 }
 
-/** Stores ends with what they use of the limits and the messages to webhooks, in one transaction. */
+/** Stores ends with their usage of the limits and the messages to webhooks, in one transaction. */
 async function storeEndsAndMore(ends: readonly RunEnd[]): Promise<{ rows: EndedRow[]; announced: boolean }> {
   return runDb().$transaction(async (tx) => {
     const rows = await storeEndedRows(tx, ends);

@@ -131,7 +131,7 @@ export function storeEndedRows(
           "runId" uuid, seq int, role text, model text, "promptTokens" int, "completionTokens" int, ms float8,
           "costUsd" float8, ok boolean) USING ("runId")
       ), facts AS (
-        -- The runs that the dashboard counts, without those of test cases. Figures are the installation's, whoever asked.
+        -- The runs that the dashboard counts, without those of test cases. Figures are the installation's, for every asker.
         INSERT INTO run_fact (run_id, owner_id, started_at, language, model, profile, checks, outcome, score, first_score,
           scored_attempts, hallucination, useful, attempts, ms, cost_usd, searches, cached_searches, degraded, visits,
           calls)

@@ -73,7 +73,7 @@ export function runCondition(
   if (filter.tag !== undefined) {
     conditions.push(sql`run.id IN (SELECT run_id FROM run_tag WHERE tag = ${filter.tag})`);
   }
-  // A search and a tag would tell words of a private conversation.
+  // A search and a tag would reveal words of a private conversation.
   if (typeof owners === "object" && (text !== undefined || filter.tag !== undefined)) {
     conditions.push(sql`(run.owner_id = ${owners.inspector}
       OR run.conversation_id NOT IN (SELECT id FROM conversation WHERE private))`);

@@ -16,7 +16,7 @@ export type PassagePlace = z.infer<typeof placeSchema>;
 
 interface StoredWords extends PassagePlace {
   language: TextLanguage;
-  /** As stored, with their language; null when there are none. */
+  /** As stored, with their language; null without any. */
   tokens: string | null;
   tokensLanguage: string | null;
 }

@@ -132,8 +132,8 @@ describe("compilePlan", () => {
     ["a sum of texts", { measure: { function: "sum", column: 0 } }],
     ["a sum of amounts in different units", { measure: { function: "sum", column: 4 } }],
     ["an operator of its own", { where: [{ test: "compare", column: 1, operator: "; --", value: "1" }] }],
-    ["a number that is none", { where: [{ test: "compare", column: 1, operator: "=", value: "1 OR 1=1" }] }],
-    ["a day that is none", { where: [{ test: "days", column: 2, from: "2024-13-45'", to: null }] }],
+    ["a text instead of a number", { where: [{ test: "compare", column: 1, operator: "=", value: "1 OR 1=1" }] }],
+    ["an invalid day", { where: [{ test: "days", column: 2, from: "2024-13-45'", to: null }] }],
     ["SQL of its own", { sql: "DROP TABLE run" }],
     ["more rows than are returned", { limit: 1_000_000 }],
   ])("refuses %s", (_what, change) => {

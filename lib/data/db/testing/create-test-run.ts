@@ -13,7 +13,7 @@ export const TEST_STAMP: ConfigStamp = {
   promptHashes: {},
 };
 
-/** A started run in a conversation of its own, by default held by `one` for a minute. */
+/** A started run in a new conversation, by default leased to `one` for a minute. */
 export function createTestRun(change: Partial<Parameters<typeof createRun>[0]> = {}): ReturnType<typeof createRun> {
   return createRun({
     ownerId: LOCAL_OWNER,

@@ -1,6 +1,6 @@
 /**
  * A process that serves embedded databases to tests, one after another: starting such a process and warming its machine
- * code takes longer than most test files. Its database is a copy of the template in a folder of its own, emptied
+ * code takes longer than most test files. Its database is a copy of the template in its own folder, emptied
  * between test files; a file that changes more than rows makes the next one start from a new copy.
  *   node --import tsx lib/data/db/testing/embedded-host.ts <template>    (with an IPC channel)
  */

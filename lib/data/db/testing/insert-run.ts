@@ -12,7 +12,7 @@ export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
   useful?: boolean | null;
 };
 
-/** Stores one run as the workflow would leave it: ended, approved, by default in a conversation of its own. */
+/** Stores one run as the workflow would leave it: ended, approved, by default in a new conversation. */
 export async function insertRun({
   attemptScores = [],
   visits = [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./database";
 
 /**
- * Gives the calling suite (or file) a database of its own. Call it before the suite's other hooks: they can then use
+ * Gives the calling suite (or file) its own database. Call it before the suite's other hooks: they can then use
  * the database, which is closed after all of them.
  */
 export function setUpDatabase(create: () => Promise<TestDatabase> = createTestDatabase): void {

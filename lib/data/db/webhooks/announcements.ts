@@ -5,13 +5,13 @@ import type { AnnouncedAlert, EndedRun, ImportedDocument } from "@/lib/shared/co
 import type { Statements } from "../connection/rows";
 import type { Announcement } from "./outbox";
 
-/** What is announced of a run that has ended. */
+/** The announcement of a run that has ended. */
 export function endedRun(run: EndedRun): Announcement {
   return { subject: run.runId, data: { ...run } };
 }
 
 /**
- * What is announced of a document whose import has ended: nothing if it was only cut or read again, since it was
+ * The announcement of a document whose import has ended: none if it was only cut or read again, since it was
  * searchable before and still is.
  * @param reason why it failed; `null`: it is ready
  */

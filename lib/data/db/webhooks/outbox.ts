@@ -31,8 +31,8 @@ export async function announce(
     client.$queryRaw`SELECT id FROM webhook WHERE paused_by IS NULL AND ${type} = ANY(events) FOR KEY SHARE`,
   );
   if (receivers.length === 0) return false;
-  const told = await announcements();
-  const deliveries = told.flatMap((announcement) =>
+  const announced = await announcements();
+  const deliveries = announced.flatMap((announcement) =>
     receivers.map(({ id }) => ({ id: randomUUID(), webhookId: id, type, ...announcement })),
   );
   await queueDeliveries(client, deliveries);

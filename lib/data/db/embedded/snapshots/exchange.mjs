@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a data folder holds of an installation: its database, and the key of its secrets. */
+/** The parts of an installation in a data folder: its database, and the key of its secrets. */
 const PARTS = ["postgres", "secret.key"];
 
 /** Written while an exchange is under way. */

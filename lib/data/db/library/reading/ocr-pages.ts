@@ -15,7 +15,7 @@ import type { IngestJob } from "../ingest/ingest-jobs";
 /** A page that OCR has tried, with its picture if the original cannot show it. */
 export type TriedPage = OcrResult & { picture: Uint8Array | null };
 
-/** Notes the pages that OCR has to read. @returns false when the job is no longer the holder's */
+/** Records the pages that OCR has to read. @returns false when the job is no longer the holder's */
 export async function planOcrPages(job: IngestJob, pages: readonly number[]): Promise<boolean> {
   const planned = await db().$transaction(async (tx) => {
     if (!(await recordProgress(tx, job, { stage: "recognizing", done: 0, total: pages.length }))) return false;
@@ -59,7 +59,7 @@ export async function storeOcrPage(
   return stored;
 }
 
-/** Holds the job and notes its progress, so that no number of interruptions counts as a document that fails. */
+/** Holds the job and records its progress, so that no number of interruptions counts as a document that fails. */
 async function recordProgress(
   client: Statements,
   { id, holder, subject }: IngestJob,
@@ -72,7 +72,7 @@ async function recordProgress(
 }
 
 /**
- * What OCR made of the pages of a document, or of one with the same bytes that this one is a rechunk of. Pages that could
+ * The OCR results of the pages of a document, or of one with the same bytes that this one is a rechunk of. Pages that could
  * not be read there are left out: they are tried again.
  */
 export async function listOcrResults(documentId: string): Promise<OcrResult[]> {

@@ -99,7 +99,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect((await getDocument(second, EVERYTHING))?.currentId).toBe(first);
   });
 
-  it("separates a version into a document of its own, with the same collections", async () => {
+  it("separates a version into a new document in the same collections", async () => {
     const first = await added("a.md", "one");
     const collection = await insertCollection("Reports");
     await setCollections(first, [collection ?? ""], EVERYTHING);

@@ -91,11 +91,11 @@ export async function readJoinedSeries(): Promise<JoinedSeries[]> {
 }
 
 /**
- * Separates the versions of a document by who added them. The versions of each person become a document of its own, in
- * those of its collections that they may write to, so that no text gets a reader whom it had not before; whoever may
+ * Separates the versions of a document by who added them. The versions of each person become a new document, in
+ * those of its collections that they may write to, so that no text gets a new reader; a person who may
  * write to none keeps them all. The latest version of each is searched again.
  * @param id of any version
- * @returns the number of documents that there are now; 1 if there was nothing to tell apart
+ * @returns the number of documents that there are now; 1 if there was nothing to separate
  */
 export async function separateJoinedSeries(id: string): Promise<number> {
   const documents = await db().$transaction(

@@ -8,7 +8,7 @@ import { holdSeries, joinCollections, membersOf, newSeries } from "../series";
 import { restoreLatest } from "./restore-latest";
 
 /**
- * Separates a version into a document of its own, in the same collections; the version before it becomes searchable
+ * Separates a version into a new document, in the same collections; the previous version becomes searchable
  * again.
  * @returns whether the version exists for the reader, with others before it
  * @throws AppError `forbidden` if the reader may not change all of the document
