@@ -77,7 +77,7 @@ describe("a call refuses", () => {
     await expectRefusal(
       await send(call, { params, cookie: "touchstone-session=made.up" }),
       "unauthenticated",
-      "a cookie of nobody's",
+      "an unknown cookie",
     );
     for (const role of roleSchema.options) {
       if (PERMISSIONS[call.access][role] !== "none") continue;
@@ -135,7 +135,7 @@ describe("an API token", () => {
   });
 });
 
-/** The calls about one thing that somebody owns: what it is, and a body that is accepted. */
+/** The calls about one thing that a person owns: what it is, and a body that is accepted. */
 const OWNED: Readonly<Record<string, { of: "run" | "conversation"; json?: unknown }>> = {
   getRun: { of: "run" },
   exportRun: { of: "run" },

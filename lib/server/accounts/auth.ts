@@ -12,7 +12,7 @@ import { sessionsOfPeople } from "./session-endpoint";
 import { SESSION_IDLE_S, SESSION_RENEWAL_S } from "./tunables";
 
 /**
- * better-auth: hashes passwords, makes and checks sessions. Its own HTTP routes are not served, and it calls nobody:
+ * better-auth: hashes passwords, makes and checks sessions. Its own HTTP routes are not served, and it sends no requests:
  * its telemetry is off.
  */
 function createAuth(adapter: ReturnType<typeof authAdapter>) {

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 
-/** The header by which the gate tells the routes where a request comes from; one that a client sends is replaced. */
+/** The header with the client's address, from the gate to the routes; one that a client sends is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-touchstone-client-address";
 
 /**
- * Where a request comes from. `X-Forwarded-For` is believed only from proxies that the environment names, and read from
+ * Where a request comes from. `X-Forwarded-For` is trusted only from proxies that the environment names, and read from
  * its end: anything before the last address that is not such a proxy's may be made up.
  * @param peer the other end of the connection; undefined once it has disconnected
  */

@@ -69,7 +69,7 @@ const OTHERS = {
     "signIn",
     "signOut",
   ],
-  /** Who there is, for the members of groups, and what they may read. */
+  /** The list of people, for the members of groups, and what they may read. */
   administer: ["listPeople", "readPersonRights"],
 };
 

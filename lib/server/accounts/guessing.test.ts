@@ -119,7 +119,7 @@ describe("one password tried on many accounts", () => {
     expect(await db().auditEntry.count({ where: { type: "sign-in-failed", address: last } })).toBe(1);
   });
 
-  it("does not hold up an office where everybody knows their password, nor this machine", async () => {
+  it("does not hold up an office where everyone knows their password, nor this machine", async () => {
     await fail("203.0.113.9", MOST_ATTEMPTS_FROM - 1);
     for (let times = 0; times < 3; times += 1) {
       expect((await signInFrom("203.0.113.9", "reviewer@example.com", PASSWORD)).status).toBe(204);

@@ -130,7 +130,7 @@ async function said(answer: Response): Promise<string> {
   return text;
 }
 
-/** Every answer of a GET call that a person can get: `id` and what it says. */
+/** Every answer of a GET call that a person can get: `id` and its text. */
 async function* everyGet(who: Reader): AsyncGenerator<{ what: string; text: string }> {
   const known = await everyId();
   for (const call of calls.filter(({ method }) => method === "GET")) {
@@ -226,7 +226,7 @@ describe("documents of a closed collection", () => {
     expect(await searched({ token: await makeToken(ann, ["read"]) }, {})).toMatch(SECRET);
   });
 
-  it("are answered as unknown ones", async () => {
+  it("are answered like unknown ones", async () => {
     for (const call of calls.filter(({ path }) => path.startsWith("/api/documents/{id}"))) {
       const as = async (id: string) => {
         const params = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { WEAKEST_SCORE } from "./tunables";
 
-/** What an attacker tries first here, beside the words about the person. */
+/** What an attacker tries first here, besides words about the person. */
 const PRODUCT_WORDS = ["touchstone"];
 
 /**

@@ -141,7 +141,7 @@ describe("words of private conversations", () => {
     expect(file.reviews).toMatchObject([{ runId, agrees: false, correctedAnswer: null, note: null, ...withheld }]);
     expect(file.savedFilters).toHaveLength(2);
     expect(file.testCases.map(({ question }) => question)).toEqual([null, null, "In the open?"]);
-    // What is not private is there, and not marked.
+    // Everything else is there, and not marked.
     expect(file.conversations.find(({ id }) => id === open.conversationId)).toMatchObject({
       ...{ private: false, wordsWithheld: false, runs: [{ question: "Asked in the open?" }] },
     });

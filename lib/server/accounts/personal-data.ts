@@ -38,7 +38,7 @@ async function* listPieces(name: string, pages: AsyncIterable<readonly unknown[]
   yield "]";
 }
 
-/** What goes with a person. @throws AppError `not_found` */
+/** What is erased with a person. @throws AppError `not_found` */
 export async function previewErasure(personId: string): Promise<ErasurePreview> {
   requireAccounts();
   return countPersonalData(personId);

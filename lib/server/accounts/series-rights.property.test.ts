@@ -103,7 +103,7 @@ async function expectModel(model: RightsModel, what: string): Promise<void> {
   }
 }
 
-/** Does one step over HTTP, and in the model what may have come of it. */
+/** Does one step over HTTP, and its possible results in the model. */
 async function take(step: Step, model: RightsModel, collections: readonly string[]): Promise<void> {
   const who = people[step.by];
   if (who === undefined) throw new Error("There is no such person.");
@@ -131,7 +131,7 @@ async function take(step: Step, model: RightsModel, collections: readonly string
     const [id = ""] = into;
     const { status } = await asked(who, "changeCollectionDocuments", { params: { id }, json: { add: [text.id] } });
     const allowed = may && model.writesAll(who.id, [id]);
-    // What is not readable is skipped.
+    // Unreadable documents are skipped.
     if (reads) expect(status < 300, what).toBe(allowed);
     if (allowed && !before.includes(id)) model.members.set(text.series, [...before, id].toSorted());
   } else if (step.do === "separate") {

@@ -101,7 +101,7 @@ describe("a file with the name of another's document", () => {
     }
   });
 
-  it("is a new version where it goes to the same collections and one may write to them", async () => {
+  it("is a new version if it is for the same collections and the person may write to them", async () => {
     const first = await added(ann, "faq.md", "First.", [collections.open]);
     expect(await added(dan, "faq.md", "Second.", [collections.open])).toMatchObject({ version: 2, separate: false });
     expect(await added(dan, "faq.md", "Third.")).toMatchObject({ version: 3, separate: false });
@@ -184,7 +184,7 @@ describe("a right that ends after the upload was let in", () => {
   const late = (addedBy: string, into: string[]) =>
     addDocument({ fileName: "late.md", bytes: new TextEncoder().encode(randomUUID()), addedBy, collections: into });
 
-  it("is asked for again when the document is stored", async () => {
+  it("is checked again when the document is stored", async () => {
     const eve = await join(admin, "analyst", "eve@example.com");
     await expect(late(eve.id, [collections.hr])).rejects.toMatchObject({ code: "validation_failed" });
     await expect(late(eve.id, [collections.shared])).rejects.toMatchObject({ code: "forbidden" });

@@ -55,7 +55,7 @@ describe("sessions", () => {
     const change = { params: { id }, cookie: member("admin").cookie };
     expect((await send(callOf("changePerson"), { ...change, json: { disabled: true } })).status).toBe(200);
     await expectError(await send(callOf("listRuns"), { cookie }), "unauthenticated", "disabled");
-    // The stream ends by itself.
+    // The stream ends on its own.
     await new Response(stream.body).text();
     await expectError(await send(callOf("signIn"), { json: credentials }), "unauthenticated", "disabled");
     expect((await send(callOf("changePerson"), { ...change, json: { disabled: false } })).status).toBe(200);
@@ -134,7 +134,7 @@ describe("one-time links", () => {
   const accept = (token: string) =>
     send(callOf("acceptInvitation"), { json: { token, name: "Lise", password: PASSWORD } });
 
-  it("tell who invited and with which role, until the invitation is used, withdrawn, replaced or expired", async () => {
+  it("say who invited and with which role, until the invitation is used, withdrawn, replaced or expired", async () => {
     const { token, id } = await invite("lise@example.com", "reviewer");
     const told = invitationViewSchema.parse(await (await read("readInvitation", token)).json());
     expect(told).toMatchObject({ email: "lise@example.com", role: "reviewer", invitedBy: "Ada" });
@@ -168,7 +168,7 @@ describe("one-time links", () => {
     );
   });
 
-  it("reset a password once, end every session, and tell nothing to a link of another purpose", async () => {
+  it("reset a password once, end every session, and reveal nothing to a link of another purpose", async () => {
     const lise = cookieOf(await send(callOf("signIn"), { json: { email: "lise@example.com", password: PASSWORD } }));
     const { id } = await signedIn(lise);
     const make = async () =>
@@ -229,7 +229,7 @@ describe("people", () => {
     await expectError(await send(callOf("makePasswordReset"), unknown), "not_found", "nobody");
   });
 
-  it("cannot lock themselves out, even beside another administrator", async () => {
+  it("cannot lock themselves out, even with another administrator", async () => {
     const cookie = member("admin").cookie;
     const second = { params: { id: member("other").id }, cookie };
     expect((await send(callOf("changePerson"), { ...second, json: { role: "admin" } })).status).toBe(200);

@@ -3,7 +3,7 @@ export const DAY_MS = 86_400_000;
 
 /** Seconds after which an unused session ends: a week covers a weekend and a short absence. */
 export const SESSION_IDLE_S = 7 * 86_400;
-/** A session in use is renewed at most so often, in seconds: each renewal writes a row. */
+/** Minimum interval between renewals of a session in use, in seconds: each renewal writes a row. */
 export const SESSION_RENEWAL_S = 3_600;
 /** Milliseconds after which a session ends even if it is used. */
 export const SESSION_MOST_MS = 30 * 86_400_000;

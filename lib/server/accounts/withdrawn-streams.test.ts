@@ -20,7 +20,7 @@ beforeAll(async () => {
   ann = await join(admin, "analyst", "ann@example.com");
 });
 
-/** All that an open stream says until it ends by itself, and a way to leave it. */
+/** The whole text of an open stream until it ends, and a way to leave it. */
 async function opened(who: Member, id: string, params: Record<string, string> = {}) {
   const answer = await asked(who, id, { params });
   expect(answer.status).toBe(200);

@@ -77,7 +77,7 @@ function nextAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
 }
-/** A visitor who opens the frame, each from an address of their own. */
+/** A visitor who opens the frame, each from a different address. */
 function visitor({ id = embed.id, address = nextAddress() } = {}) {
   const headers = { ...bearer(newVisitorToken(id)), [CLIENT_ADDRESS_HEADER]: address };
   return {
@@ -203,7 +203,7 @@ describe("a visitor of an embed", () => {
     expect(await visibleCollections(owner)).toEqual(new Set(embed.collections));
   });
 
-  it("loses what is taken from the embed, also in answers that quote it", async () => {
+  it("loses documents removed from the embed, also in answers that quote them", async () => {
     const who = visitor();
     const { conversationId } = await answerOf(who, "When does the reading room of Harlow open on Mondays?");
     const before = embed.collections;

@@ -283,9 +283,9 @@ describe("an evaluation", () => {
     const first = await ask("Which facts stand here?");
     const second = await ask("Which facts stand there?");
     const failed = await insertRun({ outcome: "failed" });
-    const nobody = "00000000-0000-4000-8000-000000000000";
+    const unknownId = "00000000-0000-4000-8000-000000000000";
     await saveReview(second, LOCAL_OWNER, { answer: false, correctedAnswer: "Fact number 7 stands there." });
-    expect(await saveCasesOfRuns(LOCAL_OWNER, [second, first, first, failed, nobody])).toEqual({
+    expect(await saveCasesOfRuns(LOCAL_OWNER, [second, first, first, failed, unknownId])).toEqual({
       added: 2,
       skipped: 0,
       unusable: 2,

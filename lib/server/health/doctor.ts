@@ -38,7 +38,7 @@ export function examine(): Promise<DoctorReport> {
   return shared.underWay;
 }
 
-/** Like `examine`, but reuses what is costly: the last probe of the language model, and a recent look at all pages. */
+/** Like `examine`, but reuses costly results: the last probe of the language model, and a recent look at all pages. */
 export function examineQuickly(): Promise<DoctorReport> {
   const shared = examinations();
   if (shared.underWay !== undefined) return shared.underWay;

@@ -33,7 +33,7 @@ async function storedDataFinding(signal: AbortSignal, reuses: boolean): Promise<
     : { status: "ok", code: "data_sound", params: read, fix: null };
 }
 
-/** Reads every page and notes the damaged ones. @returns the number of pages, and minutes since they were read */
+/** Reads every page and records the damaged ones. @returns the number of pages, and minutes since they were read */
 async function readPages(signal: AbortSignal, reuses: boolean): Promise<{ pages: number; minutes: number }> {
   const age = performance.now() - lastRead.at;
   if (reuses && age < PAGES_READ_AGAIN_MS) return { pages: lastRead.pages, minutes: Math.floor(age / MINUTE_MS) };

@@ -19,7 +19,7 @@ export const MODEL_PROBE_TIMEOUT_MS = 90_000;
 /** How long jobs may be due before readiness warns, in milliseconds: four times the longest poll of their workers. */
 export const JOBS_OVERDUE_MS = 60_000;
 
-/** Share of the event loop's time from which a process counts as busy: what is left delays every answer. */
+/** Share of the event loop's time from which a process counts as busy: every answer is then delayed. */
 export const BUSY_SHARE = 0.95;
 
 /** Free space in the data folder below which the doctor warns, in bytes: room for an embedding model and a backup. */

@@ -64,7 +64,7 @@ interface Call<Params extends z.ZodType, Query extends z.ZodObject, Body extends
   ): z.output<Answer> | Response | Promise<z.output<Answer> | Response>;
 }
 
-/** A method as Next exports it, with its definition; one that the route lacks has none. */
+/** A method as Next calls it, with its definition; a method that the route lacks has none. */
 export interface RouteHandler<Query = unknown, Body = unknown, Answer = unknown> {
   (request: Request, context: RouteContext): Promise<Response>;
   definition?: Omit<ApiCall, "path">;

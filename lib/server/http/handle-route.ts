@@ -29,7 +29,7 @@ export function handleRoute(
       const served = servedAt();
       refuseForeignHost(request.headers, served);
       const mayBeOtherSites = opensFromOtherSites && opensPage(request.headers);
-      // No browser adds a token by itself, and the cookie of a request with a token is not read.
+      // No browser adds a token on its own, and the cookie of a request with a token is not read.
       const hasToken = bearerToken(request.headers) !== null;
       if (!mayBeOtherSites && !hasToken) refuseOtherSites(request.headers, served);
       return notKept(await handler(request, await context.params));

@@ -8,7 +8,7 @@ import { apiCalls } from "./route-table";
 
 /**
  * Anything that a caller passes as an id, a position in a list or a number is checked by its schema before any statement: the
- * database's own refusal would be a 500, or tell of tables.
+ * database's own refusal would be a 500, or reveal tables.
  */
 const ORIGIN = "http://127.0.0.1:3000";
 const NONSENSE: Readonly<Record<string, string>> = {

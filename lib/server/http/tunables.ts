@@ -18,6 +18,6 @@ export const PAGE_LOOKUP_MS = 2_000;
 
 /**
  * Maximum connections per address, of IPv6 per /64. Behind a reverse proxy all users share one address; a page that
- * watches an answer holds one or two, so this allows hundreds of users. A process can hold many thousands.
+ * watches an answer has one or two, so this allows hundreds of users. A process can hold many thousands.
  */
 export const MAX_CONNECTIONS_PER_PEER = 1_000;

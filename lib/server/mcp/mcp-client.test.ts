@@ -168,7 +168,7 @@ describe.each(["2026-07-28", "legacy"] as const)("the official client, version %
     expect(capabilities).toMatchObject({ tools: { listChanged: false }, resources: { listChanged: false } });
   });
 
-  it("does not tell a fault of the server in detail", async () => {
+  it("does not reveal the details of a server fault", async () => {
     fake.dependencies.mockRejectedValue(new Error("secret detail"));
     const answer = await (await connect()).callTool({ name: "search", arguments: { query: "lighthouse" } });
     expect(answer.isError).toBe(true);
@@ -187,7 +187,7 @@ it("answers a client that does not say what it accepts, and errors of the protoc
   expect(await (await send("no/such")).text()).toContain("-32601");
 });
 
-it("answers with JSON alone where a client accepts nothing else", async () => {
+it("answers with plain JSON if a client accepts nothing else", async () => {
   const answer = await toRoutes("http://localhost/mcp", {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },

@@ -139,7 +139,7 @@ describe("the metrics", () => {
     expect(metrics.text).not.toMatch(/someone|Secret/);
   });
 
-  it("state zero for what is gone, instead of its last value", async () => {
+  it("report zero for what is gone instead of its last value", async () => {
     await db().job.deleteMany();
     await db().document.deleteMany();
     await stopMonitoring();
@@ -167,7 +167,7 @@ describe("the metrics", () => {
     expect([...types].filter(([name]) => name !== "target_info").sort()).toEqual(exportedNames().sort());
   });
 
-  it("tell models apart up to a limit", async () => {
+  it("have a label per model up to a limit", async () => {
     const log = new RunLog();
     for (let n = 0; n < 80; n += 1)
       log.add(n, { type: "model-call", visit: visit("generate"), call: { ...call, model: `model ${n}` } });

@@ -28,7 +28,7 @@ export async function startMonitoring(gauges: Gauges): Promise<void> {
   }
 }
 
-/** Sends what is left, for a short time, and stops. */
+/** Sends what remains, within a short time, and stops. */
 export async function stopMonitoring(): Promise<void> {
   const { sdk } = running;
   delete running.sdk;

@@ -28,7 +28,7 @@ it.each(["/v1/traces", "/v1/metrics"] as const)(
     hosts.now = ["collector.example", new URL(collector.url).hostname];
     await send(path, new Uint8Array());
     expect(collector.requests).toMatchObject([{ path }]);
-    // A connection that is kept open must not outlive the list: the next case has a collector of its own.
+    // A connection that is kept open must not outlive the list: the next case has its own collector.
     await collector.stop();
     collector = await startCollector();
   },

@@ -28,7 +28,7 @@ async function purgeStep(): Promise<boolean> {
   return purgeDeletedConversations(KEEP_DELETED_MS);
 }
 
-/** Deletes what is older than the settings say. */
+/** Deletes what is older than the settings allow. */
 export async function applyRetention(): Promise<void> {
   const { conversationDays, auditDays } = (await settingsInForce()).settings.retention;
   if (conversationDays !== null) await deleteOldConversations(conversationDays);

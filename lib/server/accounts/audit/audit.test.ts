@@ -73,7 +73,7 @@ describe.each(EVERY_DATABASE)("the audit log on %s", (_name, create) => {
       ...{ actor: null, person: null, address: ADDRESS },
       event: { type: "sign-in-failed", personId: null },
     });
-    // What was typed may be a password.
+    // The typed text may be a password.
     expect(JSON.stringify(await entries())).not.toContain("nobody@example.com");
   });
 
@@ -143,7 +143,7 @@ describe.each(EVERY_DATABASE)("the audit log on %s", (_name, create) => {
     await expect(db().auditEntry.updateMany({ data: { actorId: null } })).rejects.toThrow(refused);
     await expect(db().auditEntry.deleteMany({})).rejects.toThrow(refused);
     await expect(db().$executeRaw`TRUNCATE audit_entry`).rejects.toThrow(refused);
-    // Not even the retention deletes what is not old enough.
+    // Not even the retention deletes entries that are not old enough.
     await db().auditEntry.create({ data: { type: "signed-in", at: new Date(Date.now() - 86_400_000), detail: {} } });
     await expect(deleteOldAudit(0.5)).rejects.toThrow(refused);
   });

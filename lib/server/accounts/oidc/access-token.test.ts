@@ -33,9 +33,9 @@ it("is read if it was issued to this client, whomever it is meant for", async ()
 it.each<[string, Record<string, unknown>, Sign?]>([
   ["another client's", { azp: "another" }],
   ["another client's, by its audience", { azp: undefined, aud: ["account", "another"] }],
-  ["nobody's", { azp: undefined }],
+  ["without a client", { azp: undefined }],
   ["another person's", { sub: "another" }],
-  ["of nobody", { sub: undefined }],
+  ["without a subject", { sub: undefined }],
   ["another issuer's", { iss: "https://other.example" }],
   ["over", { exp: Math.floor(Date.now() / 1_000) - 120 }],
   ["without an end", { exp: undefined }],

@@ -11,7 +11,7 @@ import { type IssuerSettings, requireIssuer } from "./settings";
  */
 export async function beginIssuerSignIn(to: string, headers: Headers): Promise<Response> {
   const settings = requireIssuer();
-  // The first administrator takes over what was there: only with the code of the launcher.
+  // The first administrator takes over existing data, so only with the code of the launcher.
   if (!(await hasPeople())) return redirectTo("/first-admin");
   return leadToIssuer(settings, { to, again: false, headers });
 }

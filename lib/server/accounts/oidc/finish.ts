@@ -31,14 +31,14 @@ class Refused extends Error {
   }
 }
 
-/** What an issuer answers instead of a code (RFC 6749, 4.1.2.1), and what it means to a person. */
+/** The error codes of an issuer (RFC 6749, 4.1.2.1), and their meaning to a person. */
 const REASONS: Readonly<Record<string, IssuerRefusal>> = {
   access_denied: "declined",
   temporarily_unavailable: "unavailable",
   server_error: "unavailable",
 };
 /** Keycloak's word for "that page was used already", after a double click or in another tab: it asks to come again. */
-const COME_AGAIN = "temporarily_unavailable";
+const TRY_AGAIN = "temporarily_unavailable";
 
 /**
  * Signs in the person returned by the issuer, or redirects to the sign-in page with the reason. The browser's sign-in
@@ -53,7 +53,7 @@ export async function finishIssuerSignIn({ url, headers }: Request): Promise<Res
   const ended = [endedFlowCookie(flow)];
   try {
     const error = search.get("error");
-    if (error === COME_AGAIN && !flow.again) {
+    if (error === TRY_AGAIN && !flow.again) {
       return await leadToIssuer(settings, { to: flow.to, again: true, headers, ended });
     }
     if (error !== null) {

@@ -14,7 +14,7 @@ const flowSchema = z.object({
   verifier: z.string(),
   /** The page to open afterwards. */
   to: z.string(),
-  /** Whether it is the second try, which this application began by itself. */
+  /** Whether it is the second try, which this application began on its own. */
   again: z.boolean(),
   /** In milliseconds since 1970. */
   until: z.number(),
@@ -24,7 +24,7 @@ type StoredFlow = z.infer<typeof flowSchema>;
 /** What the browser brings back from the issuer. */
 export type Flow = Omit<StoredFlow, "until">;
 
-/** Enough of a hash to tell a browser's few sign-ins apart; the state itself is in the cookie's value. */
+/** Enough of a hash to distinguish a browser's few sign-ins; the state itself is in the cookie's value. */
 const KEY_CHARS = 12;
 const keyOf = (state: string) => createHash("sha256").update(state).digest("base64url").slice(0, KEY_CHARS);
 const PREFIX = "touchstone-oidc-";
@@ -59,7 +59,7 @@ export function readFlow(state: string | null, headers: Headers, now = Date.now(
 
 /** The keys of the earlier sign-ins that may stay beside a new one, the youngest first. @param length of its value */
 function keptBeside(length: number, headers: Headers, now: number): string[] {
-  // Browsers send the oldest first, which tells those of the same millisecond apart.
+  // Browsers send the oldest first, which orders those of the same millisecond.
   const earlier = cookiesOf(headers)
     .toReversed()
     .flatMap(({ key, value }) => ({ key, length: value.length, until: opened(value, now)?.until ?? 0 }))

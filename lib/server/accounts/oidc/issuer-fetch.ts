@@ -1,7 +1,7 @@
 import { serverFetch } from "@/lib/shared/outbound/server-fetch";
 import { ISSUER_MS, MAX_ANSWER_BYTES } from "./tunables";
 
-/** The issuer cannot be reached, is too slow, answers with an error of its own, or with too much. */
+/** The issuer cannot be reached, is too slow, answers with its own error, or with too much. */
 export class IssuerUnavailable extends Error {
   override readonly name = "IssuerUnavailable";
 }

@@ -43,7 +43,7 @@ export async function addressAtIssuer(
 }
 
 /**
- * What the issuer says about the person who comes back from it. The code is exchanged, and the ID token checked as
+ * What the issuer says about a returning person. The code is exchanged, and the ID token checked as
  * OpenID Connect Core 1.0, 3.1.3.7 says: signature by a key of the issuer, issuer, audience, authorized party, times
  * and nonce. Its signature counts although the token comes from the issuer directly.
  * @param search of the callback's address

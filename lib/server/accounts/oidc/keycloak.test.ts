@@ -68,7 +68,7 @@ describe("Keycloak's answers, as recorded", () => {
       expect.objectContaining({ claim: "realm_access.roles", state: "absent", subject: sub }),
       "the issuer sent no roles that can be read; the person keeps the role they have",
     );
-    // A claim that is there is what it says.
+    // A present claim takes effect.
     expect(await signIn("madeInConsole", sub)).toMatchObject({ role: "analyst" });
   });
 

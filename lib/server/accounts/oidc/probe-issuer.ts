@@ -16,7 +16,7 @@ export type IssuerProbe =
   | {
       state: "answers";
       issuer: string;
-      /** Scopes that are asked for, and not among those that the issuer lists. */
+      /** Requested scopes that the issuer does not list. */
       unlisted: readonly string[];
       /** What the sign-ins since the start brought. */
       claims: ReturnType<typeof claimCounts>;

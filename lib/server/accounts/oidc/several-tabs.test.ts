@@ -61,7 +61,7 @@ it("two tabs sign in, in either order, each to its own page", async () => {
   }
 });
 
-it("a click on the button that comes twice ends where the second leads", async () => {
+it("a double click on the button ends where the second click leads", async () => {
   const browser = createBrowser();
   await browser.begin("/traces");
   const second = await browser.begin("/traces");
@@ -76,7 +76,7 @@ it("going back to the issuer and starting again works, and an answer works once"
   expect(await browser.finish(first)).toBe("/");
   expect(await browser.finish(first)).toBe("/sign-in?reason=expired");
   const answer = new Response(null, { headers: [["Set-Cookie", browser.header()]] });
-  expect(await whoIs(answer), "whoever is signed in stays so").not.toBeNull();
+  expect(await whoIs(answer), "a signed-in person stays signed in").not.toBeNull();
 });
 
 it("more sign-ins than a browser may have begun: the oldest is forgotten, the others work", async () => {

@@ -27,7 +27,7 @@ const people = async () =>
   personListSchema.parse(await (await send(callOf("listPeople"), { cookie: admin.cookie })).json()).people;
 
 describe("a good issuer", () => {
-  it("signs in a new person with the mapped role, and leads to the page that was asked for", async () => {
+  it("signs in a new person with the mapped role, and opens the page that was asked for", async () => {
     const who = someone();
     issuer.reset(who);
     const { answer } = await travel({ to: "/traces?outcome=approved" });

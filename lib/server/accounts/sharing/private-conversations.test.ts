@@ -66,7 +66,7 @@ describe.each(["reviewer", "admin"] as const)("of another's private conversation
     },
   );
 
-  it("cannot review it, nor make cases of it", async () => {
+  it("can neither review it nor make cases of it", async () => {
     await expectError(
       await asked(who, "rateRun", { ...runOf(ids.run), json: { rating: "up" } }),
       "not_found",
@@ -78,7 +78,7 @@ describe.each(["reviewer", "admin"] as const)("of another's private conversation
     expect(await db().evalCase.count()).toBe(0);
   });
 
-  it("gets no word of it from any call about runs, nor from an export", async () => {
+  it("gets none of its words from any call about runs or from an export", async () => {
     const read = calls.filter(({ method, access }) => method === "GET" && access !== "ask" && access !== "use");
     let answered = 0;
     for (const { id, params } of read) {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("a shared link of a team", () => {
-  it("ends after a month by itself, and works for those who sign in", async () => {
+  it("expires after a month, and works for those who sign in", async () => {
     const days = (Date.parse(share.expiresAt ?? "") - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);

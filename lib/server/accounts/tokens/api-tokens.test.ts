@@ -104,7 +104,7 @@ describe("an API token", () => {
     },
   );
 
-  it("needs no origin of ours, and goes before a cookie", async () => {
+  it("needs no origin of ours, and takes precedence over a cookie", async () => {
     const { secret } = await make(ann);
     const elsewhere = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
     const call = callOf("getSignedIn");

@@ -13,7 +13,7 @@ import { newToken } from "../random-token";
 import { requireAccounts } from "../sign-in";
 import { DAY_MS } from "../tunables";
 
-/** The caller's tokens. Without accounts there are none. */
+/** The caller's tokens; none without accounts. */
 export async function apiTokensOf(caller: Caller): Promise<{ tokens: ApiToken[] }> {
   return { tokens: caller.kind === "person" ? await listApiTokens(caller.person.id) : [] };
 }

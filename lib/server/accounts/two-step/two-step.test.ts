@@ -43,7 +43,7 @@ beforeAll(async () => {
   grace = await join(admin, "analyst", EMAIL);
 });
 beforeEach(() => {
-  // Only the clock: the database has timers of its own.
+  // Only the clock: the database has its own timers.
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 afterEach(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
   await db().signInFailure.deleteMany();
 });
 let steps = 0;
-/** Each test has codes of its own: a code works once. */
+/** Each test has its own codes: a code works once. */
 function later(): void {
   steps += 5;
   vi.setSystemTime(now() + steps * STEP_MS);
@@ -81,7 +81,7 @@ describe("setting up", () => {
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(begun.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
     await expectError(await ask("confirmTwoStep", { code: "abcdef" }), "forbidden", "a wrong code");
-    // Until it is confirmed, it neither counts nor locks anybody out.
+    // Until it is confirmed, it neither counts nor locks anyone out.
     expect((await state()).isOn).toBe(false);
     expect((await signIn()).status).toBe(204);
     await setUp();

@@ -23,7 +23,7 @@ export function eventLoopLoad(): number {
 const BEATS_MEASURED = 3;
 
 /**
- * Tells the other processes of a shared database that this one runs, releases the jobs of those that died, and measures
+ * Announces this process to the others of a shared database, releases the jobs of those that died, and measures
  * its event loop.
  */
 export class ProcessBeat implements BackgroundWork {

@@ -37,7 +37,7 @@ it("says that jobs have been due for long, unless a process works on their lane 
   expect(await codes()).toEqual([]);
   await db().job.updateMany({ data: { runAfter: new Date(Date.now() - 120_000) } });
   expect(await readinessWarnings()).toEqual([
-    { code: "jobs_overdue", detail: "due for a minute, and nobody works on them: digest, ingest" },
+    { code: "jobs_overdue", detail: "due for a minute, and no process works on them: digest, ingest" },
   ]);
   await enqueueJobs(db(), [job("ingest", "d", "quick"), job("ingest", "e", "slow")]);
   const held = await claimJob({ kind: "ingest", lane: "quick", longestWaitMs: 60_000 }, 60_000);

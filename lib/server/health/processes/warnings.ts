@@ -18,7 +18,7 @@ const TAKEN_AT_ONCE = Object.values(JOB_KINDS).filter(
   (kind) => kind !== JOB_KINDS.graphDocument && kind !== JOB_KINDS.graphCommunities,
 );
 
-/** What limits this process although it is ready. Never throws: a failing database is a check of its own. */
+/** Limitations of this process while it is ready. Never throws: a failing database is a separate check. */
 export async function readinessWarnings(timeoutMs: number = READINESS_CHECK_TIMEOUT_MS): Promise<ReadinessWarning[]> {
   const found: readonly (readonly [ReadinessWarning["code"], Warning])[] = [
     ["no_worker", noWorker],
@@ -54,7 +54,7 @@ async function noWorker(): Promise<string | null> {
 
 async function jobsOverdue(): Promise<string | null> {
   const kinds = await overdueKinds(TAKEN_AT_ONCE, JOBS_OVERDUE_MS);
-  return kinds.length === 0 ? null : `due for a minute, and nobody works on them: ${kinds.join(", ")}`;
+  return kinds.length === 0 ? null : `due for a minute, and no process works on them: ${kinds.join(", ")}`;
 }
 
 async function busy(): Promise<string | null> {

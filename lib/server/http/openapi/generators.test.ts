@@ -72,7 +72,7 @@ describe("every schema", () => {
     expect(unused).toEqual([]);
   });
 
-  it("tells the alternatives of `oneOf` apart by a property", () => {
+  it("distinguishes the alternatives of `oneOf` by a property", () => {
     const undiscriminated = placesOf(({ oneOf, discriminator }) => oneOf !== undefined && discriminator === undefined);
     expect(undiscriminated).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe("withDiscriminators", () => {
   };
   const start = event({ const: "run-start" });
 
-  it("makes a component of every alternative, named after what tells it apart", () => {
+  it("makes a component of every alternative, named after its distinguishing value", () => {
     const components = withDiscriminators({ Event: { oneOf: [start, event({ enum: ["end", "stop"] })] } });
     const own = "#/components/schemas/EventRunStart";
     const other = "#/components/schemas/EventEndStop";
@@ -101,7 +101,7 @@ describe("withDiscriminators", () => {
     expect(JSON.stringify(components.Answer)).toContain('"mapping":{"a":"#/components/schemas/AnswerListA"');
   });
 
-  it("leaves alternatives that no property tells apart", () => {
+  it("leaves alternatives that no property distinguishes", () => {
     const alike = { Both: { oneOf: [start, start] }, Free: { oneOf: [start, event({ type: "string" })] } };
     expect(withDiscriminators(alike)).toEqual(alike);
   });

@@ -115,8 +115,8 @@ function severalTypes(schema: Schema): Schema {
 }
 
 /**
- * Gives every alternative of a discriminated union a component of its own, named after the union and the value that
- * tells the alternative from the others, and names the property with that value: `discriminator` knows components only.
+ * Gives every alternative of a discriminated union its own component, named after the union and the value that
+ * distinguishes the alternative, and names the property with that value: `discriminator` knows components only.
  * @returns the components, with those made here
  */
 export function withDiscriminators(components: Readonly<Record<string, Schema>>): Record<string, Schema> {

@@ -8,7 +8,7 @@ import { validate } from "@/lib/shared/validation";
 import { BODY_IDLE_MS } from "../tunables";
 import { arrivingBody } from "./arriving-body";
 
-/** Fields beside the file: its path, and a collection each. */
+/** Fields besides the file: its path, and one collection per field. */
 const MAX_FIELDS = 1_000;
 
 /** Bytes that multipart boundaries and part headers may add to a file. */
@@ -51,7 +51,7 @@ export async function readFileUpload(request: Request, limit: UploadLimit): Prom
   return { fileName, bytes: new Uint8Array(Buffer.concat(file.chunks, size)), collections: collection };
 }
 
-/** What an upload's form holds; the first part `file` is the file. */
+/** The contents of an upload's form; the first part `file` is the file. */
 interface UploadForm {
   file: { name: string; chunks: Buffer[] } | null;
   paths: string[];

@@ -17,7 +17,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", 
  * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
  * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
  * Gives each request an id, which its response and log lines carry.
- * Tells the routes where each request comes from, and browsers to come back over https alone, if that is how people open it.
+ * Passes the client's address to the routes, and tells browsers to use only https if that is how people open it.
  * @param localOnly refuses requests from other machines: there are no accounts
  * @param proxies addresses of proxies whose `X-Forwarded-For` is believed
  * @param publicUrl `APP_URL`

@@ -29,7 +29,7 @@ export interface Sdk {
   prometheusText: (() => Promise<string>) | null;
   /** Sends traces of ended runs; null without a collector. */
   runs: RunExporter | null;
-  /** Sends what is left, for a short time. */
+  /** Sends what remains, within a short time. */
   stop(): Promise<void>;
 }
 

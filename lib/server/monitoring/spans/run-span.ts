@@ -19,7 +19,7 @@ export interface RunSpan {
   failure: string | null;
 }
 
-/** The words that a trace may hold. */
+/** The words that a trace may contain. */
 export interface Words {
   ownerId: string;
   /** Texts of passages by id; deleted ones are missing. */

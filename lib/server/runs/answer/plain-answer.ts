@@ -14,7 +14,7 @@ export interface AnswerWords extends RunWords {
   named(name: string, value: string): string;
 }
 
-/** Between an answer and what is said about it; a client that sends the answer back sends it too. */
+/** Separates an answer from the remarks about it; a client that sends the answer back sends it too. */
 const RULE = "\n\n---\n";
 
 type Place = Pick<

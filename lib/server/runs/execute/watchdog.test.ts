@@ -48,7 +48,7 @@ async function ask(
 
 /** Returns the summary and log of a run once it is no longer active. */
 async function ended(runId: string) {
-  // What hangs would never end by itself.
+  // A hanging step would never end on its own.
   await vi.waitFor(() => expect(activeRuns().has(runId)).toBe(false), { timeout: 50_000, interval: 20 });
   const { summary } = await getRun(runId, LOCAL_OWNER);
   const events = await readRunEvents(runId);

@@ -18,7 +18,7 @@ import type { RecordedSteps } from "./recorded-steps";
 
 /**
  * Nodes that replay their recorded work; the others work as in a run. Steps are replayed in their order, so that a
- * recorded update fits, except for what judgements and decisions have put into it: that is the replay's own.
+ * recorded update fits, except for the results of judgements and decisions, which the replay makes itself.
  */
 export function recordedNodes(record: RecordedSteps): Partial<Record<WorkflowNode, NodeDefinition["run"]>> {
   return {

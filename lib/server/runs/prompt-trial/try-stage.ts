@@ -53,9 +53,9 @@ export interface StageTrial {
 export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<boolean> {
   const { material, prompts, settings, model, language, fence, signal, onModelCall, onFailure } = trial;
   const { question, draft, found, query } = material;
-  const steering = { language, fence, signal, onModelCall, onFailure };
+  const planning = { language, fence, signal, onModelCall, onFailure };
   const context: JudgeContext = {
-    ...steering,
+    ...planning,
     question,
     query: query === question ? null : query,
     numberOf: (id) => found.find(({ passageId }) => passageId === id)?.number ?? 0,
@@ -88,14 +88,14 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       return write("model_knowledge");
     case "route": {
       const router = createLanguageModelRouter({ model: model("router"), prompts, fallback: createBuiltInRouter() });
-      await router.route(question, ["kg_retrieval", "web_search", "llm_internal"], steering);
+      await router.route(question, ["kg_retrieval", "web_search", "llm_internal"], planning);
       return true;
     }
     case "decide_retrieval": {
       const fallback = createBuiltInRetrievalDecider();
       await createLanguageModelRetrievalDecider({ model: model("router"), prompts, fallback }).decide(
         question,
-        steering,
+        planning,
       );
       return true;
     }
@@ -104,30 +104,30 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       await createLanguageModelCondenser({ model: model("rewriter"), prompts }).condense(
         material.asked,
         material.earlier,
-        steering,
+        planning,
       );
       return true;
     case "compute": {
       const tables = await candidateTables({ question, language, scope: null, passageIds: [] }, EVERYTHING);
       const planner = createLanguageModelTablePlanner({ model: model("rewriter"), prompts });
-      if (tables.length > 0) await planner.plan(question, tables, steering);
+      if (tables.length > 0) await planner.plan(question, tables, planning);
       return tables.length > 0;
     }
     case "expand":
-      await createLanguageModelExpander({ model: model("rewriter"), prompts }).expand({ question, query }, steering);
+      await createLanguageModelExpander({ model: model("rewriter"), prompts }).expand({ question, query }, planning);
       return true;
     case "variants": {
       const count = Math.max(1, settings.retrieval.variants);
       const fallback = createBuiltInVariantWriter(librarySynonyms({ vocabulary: libraryVocabulary(EVERYTHING) }));
       const writer = createLanguageModelVariantWriter({ model: model("rewriter"), prompts, fallback });
-      await writer.write({ question, query, count }, steering);
+      await writer.write({ question, query, count }, planning);
       return true;
     }
     case "rerank":
       if (found.length === 0) return false;
       await createLanguageModelReranker({ model: model("relevance"), prompts }).rerank(
         { question, passages: found.map(({ passage, ranks }) => ({ passage, ranks })) },
-        steering,
+        planning,
       );
       return true;
     case "grade":
@@ -141,7 +141,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
         fallback: createBuiltInRewriter(librarySynonyms({ vocabulary: libraryVocabulary(EVERYTHING) })),
       });
       const { feedback, tried } = material;
-      await writer.rewrite({ question, query, feedback, tried, passages: numbered }, steering);
+      await writer.rewrite({ question, query, feedback, tried, passages: numbered }, planning);
       return true;
     }
     case "check":

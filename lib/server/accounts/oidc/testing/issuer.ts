@@ -17,9 +17,9 @@ interface Key {
 
 /** How a test issuer departs from a good one. */
 interface Behaviour {
-  /** What the ID token says, beside the issuer's own claims. */
+  /** Claims of the ID token besides the issuer's own. */
   claims: TestClaims;
-  /** What the access token says, beside the issuer's own claims; `null`: it is opaque. */
+  /** Claims of the access token besides the issuer's own; `null`: it is opaque. */
   accessToken: TestClaims | null;
   /** What the userinfo endpoint says; `null`: it does not exist. */
   userInfo: TestClaims | null;
