@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
 import type { LimitReached } from "@/lib/shared/contracts/settings/limit-reached";
-import { tellSignedOut } from "./accounts/signed-out";
+import { notifySignedOut } from "./accounts/signed-out";
 import type { AnswerOf, ApiArguments, ApiCall, QueryValues } from "./api-types";
 import { queryString } from "./query-string";
 
@@ -130,7 +130,7 @@ async function send(call: string, request: AnyRequest = {}): Promise<Response> {
   if (!response.ok) {
     const { status, statusText, headers } = response;
     const answer: unknown = await response.json().catch(() => null);
-    throw tellSignedOut(refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, answer));
+    throw notifySignedOut(refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, answer));
   }
   return response;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { parseJson } from "@/lib/shared/text/parse-json";
-import { tellSignedOut } from "./accounts/signed-out";
+import { notifySignedOut } from "./accounts/signed-out";
 import { ApiError, addressOf, refusalOf, unreachable } from "./api-client";
 
 export type Accepted = z.infer<typeof uploadAcceptedSchema>;
@@ -36,7 +36,9 @@ export function sendFile(
       const accepted = uploadAcceptedSchema.safeParse(body);
       if (status >= 400) {
         reject(
-          tellSignedOut(refusalOf({ status, statusText, retryAfter: request.getResponseHeader("retry-after") }, body)),
+          notifySignedOut(
+            refusalOf({ status, statusText, retryAfter: request.getResponseHeader("retry-after") }, body),
+          ),
         );
       } else if (accepted.success) resolve(accepted.data);
       else reject(new ApiError("The server's answer could not be read.", { code: null, status }));

@@ -6,7 +6,7 @@ const listeners = new Listeners();
 export const onSignedOut = listeners.add;
 
 /** Notifies the listeners if a refusal means that no one is signed in. @returns the refusal */
-export function tellSignedOut<Refusal extends { code: string | null }>(refusal: Refusal): Refusal {
+export function notifySignedOut<Refusal extends { code: string | null }>(refusal: Refusal): Refusal {
   if (refusal.code === "unauthenticated") listeners.notify();
   return refusal;
 }
