@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { dirname, join, relative } from "node:path";
 import type { Random } from "./random";
 
-/** Operations on a folder, in order. A file has a number of its own, since its name may change. */
+/** Operations on a folder, in order. A file has its own number, since its name may change. */
 type Operation =
   | { kind: "write"; file: number; at: number; bytes: Buffer }
   | { kind: "resize"; file: number; size: number }

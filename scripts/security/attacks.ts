@@ -11,7 +11,7 @@ import { tokenScopes } from "./attacks/token-scopes";
 import { upgradeFlood } from "./attacks/upgrade-flood";
 import { withdrawnStreams } from "./attacks/withdrawn-streams";
 
-/** Attacks on the application of one person, in order. Each has an installation of its own. */
+/** Attacks on the application of one person, in order. Each has its own installation. */
 export const ATTACKS: readonly Attack[] = [hostileFiles, upgradeFlood, otherSites];
 
 /** Attacks on a team, in order. */

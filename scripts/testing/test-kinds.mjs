@@ -7,7 +7,7 @@ const FOLDERS = ["app", "bench", "components", "e2e", "i18n", "lib", "scripts"];
 /** The test of a third language has its own configuration (`vitest.language.config.ts`). */
 const APART = "e2e/spanish/";
 
-/** Modules with process-wide state or with processes of their own: databases, models, workers. */
+/** Modules with process-wide state or with separate processes: databases, models, workers. */
 const PROCESS_STATE =
   /(^|\/)(process-wide|start-embedded-database)\.ts$|^(@electric-sql\/pglite|@prisma\/schema-engine-wasm)$/;
 
@@ -26,7 +26,7 @@ const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\
 /**
  * Sorts the test files of a repository by what they contain and import. Unit tests share processes and loaded modules.
  * Integration tests import process-wide state, mock modules, stub variables and globals, or start processes: they share
- * processes that are cleaned up after each file. Isolated tests each have a process of their own. Component tests (`*.test.tsx`) render in a document.
+ * processes that are cleaned up after each file. Isolated tests each have their own process. Component tests (`*.test.tsx`) render in a document.
  * @param {string} root
  * @returns {Record<"unit" | "components" | "integration" | "isolated", string[]>} Paths below the root, with slashes.
  */

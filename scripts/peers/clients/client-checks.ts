@@ -23,7 +23,7 @@ export async function copyClientScript(name: string, folder: string): Promise<st
 }
 
 /**
- * Checks that a client's script does, each in a process of its own; its last line of output is the note.
+ * Checks that a client's script does, each in a separate process; its last line of output is the note.
  * @param names by the word that the script knows the check by
  */
 export function clientChecks<Ready>(

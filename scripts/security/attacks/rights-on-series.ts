@@ -1,6 +1,6 @@
 import { Random } from "../../faults/random";
 import type { TeamAttack } from "../attack";
-import { askExcluded, differences, tellsReaders } from "../rights/compare";
+import { askExcluded, differences, readersGetAnswers } from "../rights/compare";
 import { makeSharedLibrary } from "../rights/shared-library";
 import { clear, takeStep } from "../rights/steps";
 
@@ -32,7 +32,7 @@ export const rightsOnSeries: TeamAttack = {
       if (wrong.length > 0) return clear(library);
     }
     report.expect(questions > 0, "somebody was asked about what they may not read");
-    report.expect(await tellsReaders(library), "a person who may read a document gets answers from it");
+    report.expect(await readersGetAnswers(library), "a person who may read a document gets answers from it");
     report.note(
       `${STEPS} steps with up to ${most} texts, ${questions} questions of people who may not read the answer`,
     );

@@ -108,7 +108,7 @@ export async function askExcluded(
 }
 
 /** Whether a person who may read a content gets it in an answer: otherwise the questions above prove nothing. */
-export async function tellsReaders(library: SharedLibrary): Promise<boolean> {
+export async function readersGetAnswers(library: SharedLibrary): Promise<boolean> {
   const [person] = library.people;
   if (person === undefined) return false;
   await until("all texts are read", async () =>

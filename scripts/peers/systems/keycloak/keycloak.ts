@@ -185,7 +185,7 @@ export const keycloak = definePeer({
   ],
 });
 
-/** Starts it for development: over plain http, with a database of its own in its folder. @returns its address */
+/** Starts it for development: over plain http, with its own database in its folder. @returns its address */
 async function startKeycloak(folder: string, host: PeerHost): Promise<string> {
   const port = await host.freePort();
   const management = await host.freePort();
