@@ -9,7 +9,7 @@ const REPEATS = 25;
 
 /**
  * The processor time of a page by format, in this process. The first time is that of most documents, since each is
- * parsed by a process of its own: code is loaded and interpreted. The best of the later times shows what the parser
+ * parsed by a separate process: code is loaded and interpreted. The best of the later times shows what the parser
  * itself does.
  */
 export async function measureMadePages(

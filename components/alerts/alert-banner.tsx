@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useAlertWords } from "./use-alert-words";
 import { useOpenAlerts } from "./use-alerts";
 
-/** Names the open alerts above the dashboard's figures; renders nothing if there are none. */
+/** Names the open alerts above the dashboard's figures; renders nothing without any. */
 export function AlertBanner() {
   const t = useTranslations("alerts.banner");
   const words = useAlertWords();

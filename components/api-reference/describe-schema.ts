@@ -10,7 +10,7 @@ export interface SchemaPart {
   schema: JsonSchema;
 }
 
-/** The schema that a reference names; others are returned as they are. */
+/** The schema that a reference names; others are returned unchanged. */
 export function resolveSchema(schema: JsonSchema, { components }: OpenApi): JsonSchema {
   let current = schema;
   // A chain of references is never longer than the components.

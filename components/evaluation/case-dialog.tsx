@@ -19,7 +19,7 @@ import { useSaveCase } from "./use-cases";
 
 const NONE = "none";
 
-/** Fields with a message of their own. */
+/** Fields with their own message. */
 const PROBLEMS: ReadonlyMap<unknown, "question" | "sources" | "forbidden"> = new Map([
   ["question", "question"],
   ["expectedSources", "sources"],

@@ -68,7 +68,7 @@ test("hostile text in documents, names, questions, titles and settings is shown 
   expect(exported.headers.get("content-disposition")).toMatch(/^attachment;/);
   expect((await exported.json()).run.question).toBe(QUESTION);
 
-  // Such addresses do not exist. A conversation's id is encoded once more in the request.
+  // Such addresses do not exist. A conversation's id is encoded again in the request.
   expectFailure(/\/(traces|library|c|conversations)\/%(25)?3Cscript/);
   for (const path of ["/traces", "/library", "/c"]) {
     await openPage(page, `${path}/${encodeURIComponent(SCRIPT)}?passage=${encodeURIComponent(IMAGE)}`);

@@ -13,7 +13,7 @@ const CAPS: ReadonlySet<ReasonCode> = new Set([
 /** Reasons of a run whose searches found nothing. */
 const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no_relevant_passages"]);
 
-/** Reasons with a title of their own for an answer that is not approved. */
+/** Reasons with their own title for an answer that is not approved. */
 const DOUBTS = {
   may_not_answer: "may_not_answer",
   answer_lacks_expected_type: "may_not_answer",

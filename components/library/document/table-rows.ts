@@ -6,7 +6,7 @@ export interface TableRow<Piece> {
   start: number;
   /** `rule` is the line of dashes between header and body, which has no content. */
   kind: "head" | "rule" | "body";
-  /** `isNumber`: its column holds numbers alone, as far as it is known. */
+  /** `isNumber`: its column has only numbers, as far as known. */
   cells: Array<{ start: number; pieces: Piece[]; isNumber: boolean }>;
 }
 
@@ -75,7 +75,7 @@ function numberColumns(body: readonly (readonly string[])[]): Set<number> {
 
 const ROW = /^ {0,3}\|/;
 
-/** The row of a table at an offset, with its newline; null if there is none. */
+/** The row of a table at an offset, with its newline; null without one. */
 export function rowAt(text: string, offset: number): { start: number; end: number } | null {
   const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
   const newline = text.indexOf("\n", offset);

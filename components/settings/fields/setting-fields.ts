@@ -47,7 +47,7 @@ type RolePath = PathUnder<`model.roles.${ModelRole}`>;
 export type JudgePath = PathUnder<"judges">;
 /** Settings with a name and an explanation. */
 export type NamedPath = Exclude<SettingPath, RolePath>;
-/** Settings with a name of their own; those of the dense weights are shared by all languages. */
+/** Settings with their own name; those of the dense weights are shared by all languages. */
 type WordedPath = Exclude<NamedPath, DenseWeightPath>;
 
 const DEFAULTS = leavesOf(settingsSchema.parse({}));

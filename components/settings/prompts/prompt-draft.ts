@@ -29,7 +29,7 @@ export function withText(view: PromptView, draft: PromptDraft, name: string, tex
 /**
  * The draft after an earlier state of it was saved: texts edited since then remain.
  * @param view the prompt when it was sent
- * @param saved the prompt as it is saved now
+ * @param saved the saved prompt
  */
 export function draftAfterSave(view: PromptView, now: PromptDraft, sent: PromptDraft, saved: PromptView): PromptDraft {
   return Object.keys(view.current)

@@ -11,7 +11,7 @@ export interface TriedModel {
   as: "chat" | "verifier";
 }
 
-/** The result of a test, or why there is none. */
+/** The result of a test, or why it has none. */
 export type ModelTrial =
   | (TriedModel & { probe: ModelProbe; error: null })
   | (TriedModel & { probe: null; error: Error });

@@ -42,7 +42,7 @@ const runs = fc.record({
 });
 type Asked = typeof runs extends fc.Arbitrary<infer T> ? T : never;
 
-/** States the fact of each passage in its input, so that every candidate has a text of its own. */
+/** States the fact of each passage in its input, so that every candidate has its own text. */
 const QUOTING: AnswerGenerator = {
   kind: "language-model",
   model: "scripted",
