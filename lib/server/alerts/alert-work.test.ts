@@ -166,21 +166,6 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await getAlertRule(id, LOCAL_OWNER)).toMatchObject({ finding: "no_data", value: null });
   });
 
-  it("are still delivered when the process is killed between opening and sending", async () => {
-    const hook = opened(await startHookServer());
-    const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
-    await insertRun({ startedAt: ago(1), score: 0.1 });
-    await alertWorker(word, nowhere).look();
-    // Claimed by a process that then dies: no other gets it before the lease expires.
-    expect(await claimJob({ kind: JOB_KINDS.delivery, lane: "", longestWaitMs: 3_600_000 }, 60_000)).not.toBeNull();
-    const next = alertWorker(word, nowhere);
-    expect(await next.send()).toBe(false);
-    await dueNow();
-    expect(await next.send()).toBe(true);
-    expect(hook.received).toHaveLength(1);
-    expect(await alerts()).toMatchObject([{ ruleId: id, deliveries: [{ state: "sent", tries: 2 }] }]);
-  });
-
   it("are opened and sent once when several workers compete", async () => {
     const hook = opened(await startHookServer());
     for (let at = 0; at < 5; at += 1) await addRule(rule({ name: `Rule ${at}`, webhook: hook.url }), LOCAL_OWNER);
@@ -195,6 +180,116 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await Promise.all(workers.map((worker) => worker.send()));
     expect(hook.received).toHaveLength(5);
     expect(await alerts()).toHaveLength(5);
+  });
+
+  it("do not open from an evaluation that a rule change overtook, or twice from concurrent evaluations", async () => {
+    const looks = { aWindow: LOOKS_A_WINDOW, shortestMs: LOOK_SHORTEST_MS, longestMs: LOOK_LONGEST_MS };
+    const { id } = await addRule(rule(), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    const early = await claimDueRule(looks);
+    if (early === null) throw new Error("The rule is not due.");
+    await changeRule(id, rule({ threshold: 0.05 }), LOCAL_OWNER);
+    await evaluateRule(early);
+    expect(await alerts()).toEqual([]);
+    await changeRule(id, rule(), LOCAL_OWNER);
+    const first = await claimDueRule(looks);
+    await dueNow();
+    const second = await claimDueRule(looks);
+    if (first === null || second === null) throw new Error("The rule is not due.");
+    await Promise.all([evaluateRule(first), evaluateRule(second)]);
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it("are evaluated over the longest window too", async () => {
+    await addRule(rule({ windowMinutes: MAX_WINDOW_MINUTES }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(30), score: 0.5 });
+    expect(await evaluateDueRule()).toBe(true);
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it("compute every metric as the dashboard does", async () => {
+    const startedAt = ago(10);
+    const good = { startedAt, score: 0.9, firstScore: 0.5, scoredAttempts: 2, hallucination: false, ms: 100 };
+    const runs = [
+      await insertRun({ ...good, costUsd: 0.02 }),
+      await insertRun({ ...good, score: 0.5, hallucination: true, ms: 300, degraded: ["rewriter"] }),
+      await insertRun({ startedAt, outcome: "abstained", score: null, ms: 200, costUsd: 0.04 }),
+      await insertRun({ startedAt, outcome: "failed", score: null, ms: 400 }),
+    ];
+    const feedback = (at: number, rating: string) =>
+      db().feedback.create({ data: { runId: runs[at] ?? "", ownerId: LOCAL_OWNER, rating } });
+    await feedback(0, "up");
+    await feedback(1, "down");
+    await feedback(2, "down");
+    const review = (at: number, agrees: boolean | null) =>
+      db().runReview.create({ data: { runId: runs[at] ?? "", ownerId: LOCAL_OWNER, agrees } });
+    await review(0, false);
+    await review(1, true);
+    await review(2, false);
+    const now = async (metric: AlertRuleRequest["metric"]) => {
+      const preview = await previewRule(rule({ metric, threshold: 0 }), LOCAL_OWNER);
+      // The preview's last point equals the database's value for the current window.
+      expect(preview.history?.points.at(-1)?.value).toBeCloseTo(preview.now.value ?? -1, 6);
+      return [preview.now.value, preview.now.runs];
+    };
+    expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
+    expect(await now("hallucination_detection_rate")).toEqual([0.5, 2]);
+    expect(await now("refinement_success_rate")).toEqual([0.5, 2]);
+    expect(await now("approved_share")).toEqual([0.5, 4]);
+    expect(await now("abstained_share")).toEqual([0.25, 4]);
+    expect(await now("failed_share")).toEqual([0.25, 4]);
+    expect(await now("degraded_share")).toEqual([0.25, 4]);
+    expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
+    expect(await now("cost_per_run")).toEqual([expect.closeTo(0.03), 2]);
+    expect(await now("negative_feedback_share")).toEqual([expect.closeTo(2 / 3), 3]);
+    expect(await now("false_pass_rate")).toEqual([0.5, 2]);
+    // A deleted run stays in the metrics, as on the dashboard; its feedback is deleted with it.
+    await db().run.delete({ where: { id: runs[1] ?? "" } });
+    expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
+    expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
+    expect(await now("negative_feedback_share")).toEqual([0.5, 2]);
+  });
+
+  it("preview when the rule would have fired, on the runs that match its filters", async () => {
+    const day = 24 * 60;
+    for (const minutes of [10 * day, 10 * day - 20])
+      await insertRun({ startedAt: ago(minutes), score: 0.2, language: "fr" });
+    await insertRun({ startedAt: ago(10 * day - 120), score: 0.9, language: "fr" });
+    await insertRun({ startedAt: ago(3 * day), score: 0.1, language: "en" });
+    const { history, now } = await previewRule(rule({ language: "fr" }), LOCAL_OWNER);
+    expect(now).toMatchObject({ value: null, runs: 0, finding: "no_data" });
+    expect(history?.firings).toHaveLength(1);
+    const [fired] = history?.firings ?? [];
+    expect(fired?.worst).toBeCloseTo(0.2);
+    expect(Math.abs(Date.parse(fired?.from ?? "") - ago(10 * day).getTime())).toBeLessThanOrEqual(6 * 60_000);
+    expect(fired?.to).not.toBeNull();
+    expect(history?.noDataShare).toBeGreaterThan(0.99);
+    expect((await previewRule(rule(), LOCAL_OWNER)).history?.firings).toHaveLength(2);
+    // With more runs than the preview reads, it returns no history instead of claiming that the rule never fired.
+    const slow = rule({ metric: "p95_latency", threshold: 10, windowMinutes: day });
+    await insertRun({ startedAt: ago(1), score: null, ms: 20 });
+    expect(await previewRule(slow, LOCAL_OWNER, new Date(), 1)).toMatchObject({ history: null });
+    expect((await previewRule(rule({ minRuns: 3 }), LOCAL_OWNER)).history?.firings).toEqual([]);
+  });
+});
+
+describe("alerts", () => {
+  setUpDatabase(createRealPostgres);
+  beforeEach(emptyDatabase);
+
+  it("are still delivered when the process is killed between opening and sending", async () => {
+    const hook = opened(await startHookServer());
+    const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(1), score: 0.1 });
+    await alertWorker(word, nowhere).look();
+    // Claimed by a process that then dies: no other gets it before the lease expires.
+    expect(await claimJob({ kind: JOB_KINDS.delivery, lane: "", longestWaitMs: 3_600_000 }, 60_000)).not.toBeNull();
+    const next = alertWorker(word, nowhere);
+    expect(await next.send()).toBe(false);
+    await dueNow();
+    expect(await next.send()).toBe(true);
+    expect(hook.received).toHaveLength(1);
+    expect(await alerts()).toMatchObject([{ ruleId: id, deliveries: [{ state: "sent", tries: 2 }] }]);
   });
 
   it("stop retrying a message that cannot be composed, without delaying the others", async () => {
@@ -225,24 +320,6 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(rows).toEqual([{ state: "given_up", failure: "not_sent" }]);
   });
 
-  it("do not open from an evaluation that a rule change overtook, or twice from concurrent evaluations", async () => {
-    const looks = { aWindow: LOOKS_A_WINDOW, shortestMs: LOOK_SHORTEST_MS, longestMs: LOOK_LONGEST_MS };
-    const { id } = await addRule(rule(), LOCAL_OWNER);
-    await insertRun({ startedAt: ago(1), score: 0.1 });
-    const early = await claimDueRule(looks);
-    if (early === null) throw new Error("The rule is not due.");
-    await changeRule(id, rule({ threshold: 0.05 }), LOCAL_OWNER);
-    await evaluateRule(early);
-    expect(await alerts()).toEqual([]);
-    await changeRule(id, rule(), LOCAL_OWNER);
-    const first = await claimDueRule(looks);
-    await dueNow();
-    const second = await claimDueRule(looks);
-    if (first === null || second === null) throw new Error("The rule is not due.");
-    await Promise.all([evaluateRule(first), evaluateRule(second)]);
-    expect(await alerts()).toHaveLength(1);
-  });
-
   it("are evaluated again after the clock goes back, and only once after a long pause", async () => {
     const worker = alertWorker(word, nowhere);
     await addRule(rule(), LOCAL_OWNER);
@@ -252,13 +329,6 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await worker.look()).toBe(true);
     await pool().query("UPDATE alert_rule SET due_at = now() - interval '3 days'");
     expect([await worker.look(), await worker.look()]).toEqual([true, false]);
-  });
-
-  it("are evaluated over the longest window too", async () => {
-    await addRule(rule({ windowMinutes: MAX_WINDOW_MINUTES }), LOCAL_OWNER);
-    await insertRun({ startedAt: ago(30), score: 0.5 });
-    expect(await evaluateDueRule()).toBe(true);
-    expect(await alerts()).toHaveLength(1);
   });
 
   it("end when the rule is disabled or changes metric or window, and send the end after the opening", async () => {
@@ -370,71 +440,6 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     const gone = await changeRule(id, { ...rule({ webhook: null }), updatedAt: changed.updatedAt }, LOCAL_OWNER);
     expect(gone.webhookHost).toBeNull();
     await expect(changeRule(randomUUID(), rule(), LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  it("compute every metric as the dashboard does", async () => {
-    const startedAt = ago(10);
-    const good = { startedAt, score: 0.9, firstScore: 0.5, scoredAttempts: 2, hallucination: false, ms: 100 };
-    const runs = [
-      await insertRun({ ...good, costUsd: 0.02 }),
-      await insertRun({ ...good, score: 0.5, hallucination: true, ms: 300, degraded: ["rewriter"] }),
-      await insertRun({ startedAt, outcome: "abstained", score: null, ms: 200, costUsd: 0.04 }),
-      await insertRun({ startedAt, outcome: "failed", score: null, ms: 400 }),
-    ];
-    const feedback = (at: number, rating: string) =>
-      db().feedback.create({ data: { runId: runs[at] ?? "", ownerId: LOCAL_OWNER, rating } });
-    await feedback(0, "up");
-    await feedback(1, "down");
-    await feedback(2, "down");
-    const review = (at: number, agrees: boolean | null) =>
-      db().runReview.create({ data: { runId: runs[at] ?? "", ownerId: LOCAL_OWNER, agrees } });
-    await review(0, false);
-    await review(1, true);
-    await review(2, false);
-    const now = async (metric: AlertRuleRequest["metric"]) => {
-      const preview = await previewRule(rule({ metric, threshold: 0 }), LOCAL_OWNER);
-      // The preview's last point equals the database's value for the current window.
-      expect(preview.history?.points.at(-1)?.value).toBeCloseTo(preview.now.value ?? -1, 6);
-      return [preview.now.value, preview.now.runs];
-    };
-    expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
-    expect(await now("hallucination_detection_rate")).toEqual([0.5, 2]);
-    expect(await now("refinement_success_rate")).toEqual([0.5, 2]);
-    expect(await now("approved_share")).toEqual([0.5, 4]);
-    expect(await now("abstained_share")).toEqual([0.25, 4]);
-    expect(await now("failed_share")).toEqual([0.25, 4]);
-    expect(await now("degraded_share")).toEqual([0.25, 4]);
-    expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
-    expect(await now("cost_per_run")).toEqual([expect.closeTo(0.03), 2]);
-    expect(await now("negative_feedback_share")).toEqual([expect.closeTo(2 / 3), 3]);
-    expect(await now("false_pass_rate")).toEqual([0.5, 2]);
-    // A deleted run stays in the metrics, as on the dashboard; its feedback is deleted with it.
-    await db().run.delete({ where: { id: runs[1] ?? "" } });
-    expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
-    expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
-    expect(await now("negative_feedback_share")).toEqual([0.5, 2]);
-  });
-
-  it("preview when the rule would have fired, on the runs that match its filters", async () => {
-    const day = 24 * 60;
-    for (const minutes of [10 * day, 10 * day - 20])
-      await insertRun({ startedAt: ago(minutes), score: 0.2, language: "fr" });
-    await insertRun({ startedAt: ago(10 * day - 120), score: 0.9, language: "fr" });
-    await insertRun({ startedAt: ago(3 * day), score: 0.1, language: "en" });
-    const { history, now } = await previewRule(rule({ language: "fr" }), LOCAL_OWNER);
-    expect(now).toMatchObject({ value: null, runs: 0, finding: "no_data" });
-    expect(history?.firings).toHaveLength(1);
-    const [fired] = history?.firings ?? [];
-    expect(fired?.worst).toBeCloseTo(0.2);
-    expect(Math.abs(Date.parse(fired?.from ?? "") - ago(10 * day).getTime())).toBeLessThanOrEqual(6 * 60_000);
-    expect(fired?.to).not.toBeNull();
-    expect(history?.noDataShare).toBeGreaterThan(0.99);
-    expect((await previewRule(rule(), LOCAL_OWNER)).history?.firings).toHaveLength(2);
-    // With more runs than the preview reads, it returns no history instead of claiming that the rule never fired.
-    const slow = rule({ metric: "p95_latency", threshold: 10, windowMinutes: day });
-    await insertRun({ startedAt: ago(1), score: null, ms: 20 });
-    expect(await previewRule(slow, LOCAL_OWNER, new Date(), 1)).toMatchObject({ history: null });
-    expect((await previewRule(rule({ minRuns: 3 }), LOCAL_OWNER)).history?.firings).toEqual([]);
   });
 });
 

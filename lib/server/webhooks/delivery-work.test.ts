@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
-import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { queueTest, resendMessage } from "@/lib/data/db/webhooks/deliveries";
 import { listWebhooks } from "@/lib/data/db/webhooks/webhooks";
@@ -62,6 +62,31 @@ describe.each(EVERY_DATABASE)("receivers on %s", (_name, create) => {
     await expect(resendMessage("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("get the message of a process that was killed, from the next one", async () => {
+    let finish: () => void = () => undefined;
+    const server = await receiver((response) => {
+      if (server.received.length > 1) response.end("ok");
+      else finish = () => response.writeHead(500).end();
+    });
+    const { id } = await register(server.url);
+    await endedRun();
+    // It has claimed the message and never hears from the receiver.
+    const killed = worker().step();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    while (await worker(true).step());
+    expect(server.received).toHaveLength(2);
+    finish();
+    await killed;
+    expect(await deliveriesOf(id)).toMatchObject([{ state: "sent" }]);
+    expect(await db().job.count()).toBe(0);
+  });
+});
+
+describe("receivers", () => {
+  setUpDatabase(createRealPostgres);
+  beforeEach(emptyDatabase);
+  afterEach(() => void vi.restoreAllMocks());
+
   it("can be sent a failing message at once", async () => {
     let isUp = false;
     const server = await receiver((response) => response.writeHead(isUp ? 200 : 503).end());
@@ -114,25 +139,6 @@ describe.each(EVERY_DATABASE)("receivers on %s", (_name, create) => {
     await sendAll();
     expect(limits).toEqual([SEND_TOTAL_MS]);
     expect(await deliveriesOf(id)).toMatchObject([{ state: "failing", failure: "timed_out", answer: null }]);
-  });
-
-  it("get the message of a process that was killed, from the next one", async () => {
-    let finish: () => void = () => undefined;
-    const server = await receiver((response) => {
-      if (server.received.length > 1) response.end("ok");
-      else finish = () => response.writeHead(500).end();
-    });
-    const { id } = await register(server.url);
-    await endedRun();
-    // It has claimed the message and never hears from the receiver.
-    const killed = worker().step();
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
-    while (await worker(true).step());
-    expect(server.received).toHaveLength(2);
-    finish();
-    await killed;
-    expect(await deliveriesOf(id)).toMatchObject([{ state: "sent" }]);
-    expect(await db().job.count()).toBe(0);
   });
 
   it("are signed with a new secret and the one before, for a day", async () => {

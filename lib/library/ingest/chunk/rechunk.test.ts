@@ -106,6 +106,11 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     expect(await followChunkSizes()).toBe(false);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
+});
+
+describe("new chunk sizes", () => {
+  setUpQuickIngestion(createRealPostgres);
+  afterEach(() => vi.restoreAllMocks());
 
   it("wait for uploads", async () => {
     await imported();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { releaseJob } from "@/lib/data/db/jobs/jobs";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
+import { createRealPostgres, EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { QUICK_MAX_BYTES } from "@/lib/data/db/tunables";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { libraryIndexes, libraryParts } from "@/lib/library/retrieval/index-worker/library";
@@ -91,6 +91,24 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     });
   });
 
+  describe("a document larger than a statement can be", () => {
+    it("fails at once, since a retry would fail too", async () => {
+      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
+      const query = pool().query.bind(pool());
+      vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
+        if (JSON.stringify(args[0]).includes("INSERT INTO passage ")) throw new RangeError("Invalid string length");
+        return query(...args);
+      });
+      await processJob(await claimed(), await libraryParts(), new AbortController().signal);
+      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "too_large" } });
+      expect(await leftovers()).toEqual(NOTHING_LEFT);
+    });
+  });
+});
+
+describe("the worker beside what fails or is slow", () => {
+  setUpQuickIngestion(createRealPostgres);
+
   describe("a slow file", () => {
     it("moves to the slow lane, where it starts again", async () => {
       const words = "The turbine is serviced in March. ".repeat(QUICK_MAX_TEXT_CHARS / 30);
@@ -117,20 +135,6 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       await cancelDocument(documentId, EVERYTHING);
       freed();
     }, 120_000);
-  });
-
-  describe("a document larger than a statement can be", () => {
-    it("fails at once, since a retry would fail too", async () => {
-      const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
-      const query = pool().query.bind(pool());
-      vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
-        if (JSON.stringify(args[0]).includes("INSERT INTO passage ")) throw new RangeError("Invalid string length");
-        return query(...args);
-      });
-      await processJob(await claimed(), await libraryParts(), new AbortController().signal);
-      expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "too_large" } });
-      expect(await leftovers()).toEqual(NOTHING_LEFT);
-    });
   });
 
   describe("an index that refuses every write", () => {
