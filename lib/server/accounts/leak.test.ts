@@ -113,10 +113,12 @@ async function everyId(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a response says within a moment: event streams do not end. */
+/** What a response says; of event streams, which do not end, what they say until nothing follows for a moment. */
 async function said(answer: Response): Promise<string> {
   const headers = JSON.stringify([...answer.headers]);
-  if (answer.body === null) return headers;
+  if (answer.body === null || answer.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
+    return headers + (await answer.text());
+  }
   const reader = answer.body.getReader();
   const decoder = new TextDecoder();
   let text = headers;
