@@ -11,6 +11,9 @@ const APART = "e2e/spanish/";
 const PROCESS_STATE =
   /(^|\/)(process-wide|start-embedded-database)\.ts$|^(@electric-sql\/pglite|@prisma\/schema-engine-wasm)$/;
 
+/** Has documents parsed in a process that stays for the following test files. */
+const PARSES = /(^|\/)set-up-parser\.ts$/;
+
 /** What changes the process permanently. */
 const CHANGES_PROCESS = /\bprocess\.env\b/;
 
@@ -24,11 +27,12 @@ const CHANGES_FILE = /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\(|\b(s
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /**
- * Sorts the test files of a repository by what they contain and import. Unit tests share processes and loaded modules.
+ * Sorts the test files of a repository by what they contain and import. Unit tests share processes and loaded modules;
+ * so do those of documents, which have them parsed in a process.
  * Integration tests import process-wide state, mock modules, stub variables and globals, or start processes: they share
  * processes that are cleaned up after each file. Isolated tests each have their own process. Component tests (`*.test.tsx`) render in a document.
  * @param {string} root
- * @returns {Record<"unit" | "components" | "integration" | "isolated", string[]>} Paths below the root, with slashes.
+ * @returns {Record<"unit" | "documents" | "components" | "integration" | "isolated", string[]>} Paths below the root, with slashes.
  */
 export function sortTests(root) {
   const sources = readSources(root);
@@ -37,9 +41,11 @@ export function sortTests(root) {
     if (path.endsWith(".test.tsx")) return "components";
     if (CHANGES_PROCESS.test(sources.get(path))) return "isolated";
     if (CHANGES_FILE.test(sources.get(path))) return "integration";
-    return reached(path, imports).some((each) => PROCESS_STATE.test(each)) ? "integration" : "unit";
+    const uses = reached(path, imports);
+    if (uses.some((each) => PROCESS_STATE.test(each))) return "integration";
+    return uses.some((each) => PARSES.test(each)) ? "documents" : "unit";
   };
-  const kinds = { unit: [], components: [], integration: [], isolated: [] };
+  const kinds = { unit: [], documents: [], components: [], integration: [], isolated: [] };
   for (const path of [...sources.keys()].sort()) {
     if (/\.test\.tsx?$/.test(path) && !path.startsWith(APART)) kinds[kindOf(path)].push(path);
   }

@@ -29,9 +29,24 @@ it("calls a test that imports process-wide state, directly or indirectly, an int
   });
   expect(sortTests(root)).toEqual({
     unit: [],
+    documents: [],
     components: [],
     isolated: [],
     integration: ["app/api/route.test.ts", "lib/db/cluster.test.ts", "lib/db/late.test.ts", "lib/db/runs.test.ts"],
+  });
+});
+
+it("sorts tests apart that have documents parsed in a process", () => {
+  write({
+    "lib/testing/set-up-parser.ts": "",
+    "lib/process-wide.ts": "",
+    "lib/mail.test.ts": 'import { setUpParser } from "./testing/set-up-parser";',
+    "lib/rows.test.ts": 'import { setUpParser } from "./testing/set-up-parser";\nimport "./process-wide";',
+  });
+  expect(sortTests(root)).toMatchObject({
+    unit: [],
+    documents: ["lib/mail.test.ts"],
+    integration: ["lib/rows.test.ts"],
   });
 });
 
@@ -62,6 +77,7 @@ it("lets the other tests share a process, whatever types they import", () => {
   });
   expect(sortTests(root)).toEqual({
     unit: ["lib/pure.test.ts"],
+    documents: [],
     components: ["components/page.test.tsx"],
     integration: [],
     isolated: [],
