@@ -59,9 +59,8 @@ it("holds on a full disk, and writes its new details once there is space", async
   vi.mocked(writeFile).mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
   await lock.update({ url: "two" });
   await expect(lockFolder(folder, "part")).rejects.toThrow(FolderHeld);
-  await vi.waitFor(
-    async () => expect((await findOwner(folder, "part")).owner).toMatchObject({ details: { url: "two" } }),
-    { timeout: 10_000 },
+  await vi.waitFor(async () =>
+    expect((await findOwner(folder, "part")).owner).toMatchObject({ details: { url: "two" } }),
   );
   await lock.release();
 });

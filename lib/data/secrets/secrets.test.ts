@@ -69,7 +69,7 @@ describe("the key file", () => {
     const made = (await Promise.all(keys)).map(([key]: unknown[]) => String(key));
     expect(new Set(made).size).toBe(1);
     expect(made[0]).toBe(Buffer.from(readFileSync(join(folder, "secret.key"), "utf8"), "base64").toString("hex"));
-  }, 30_000);
+  });
 
   it("is not replaced when it is damaged", () => {
     writeFileSync(join(folder, "secret.key"), "short");

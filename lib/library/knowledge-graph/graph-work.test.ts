@@ -27,7 +27,7 @@ const CHOSEN = {
   extractor: { id: "brackets-1", origin: "built-in" as const },
   summarizer: null,
 };
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { interval: 20 });
 
 describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
   setUpDatabase(create);

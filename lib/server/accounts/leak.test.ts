@@ -244,7 +244,7 @@ describe("documents of a closed collection", () => {
     }
   });
 
-  it("are found by their own group, and by an administrator", { timeout: 60_000 }, async () => {
+  it("are found by their own group, and by an administrator", async () => {
     for (const who of [ann, admin]) {
       expect(await searched(who, {})).toMatch(SECRET);
       expect((await asked(who, "getDocument", { params: { id: closedDocuments[0] ?? "" } })).status).toBe(200);

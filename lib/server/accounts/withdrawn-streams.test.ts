@@ -32,7 +32,7 @@ async function opened(who: Member, id: string, params: Record<string, string> = 
   return { ended, leave: () => leaving.abort() };
 }
 
-describe("an open stream ends", { timeout: 10_000 }, () => {
+describe("an open stream ends", () => {
   it("of documents, when its administrator gets a role that does not read all of them", async () => {
     const eve = await join(admin, "admin", "eve@example.com");
     const documents = await opened(eve, "followDocuments");

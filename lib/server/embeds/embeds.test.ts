@@ -96,7 +96,7 @@ async function ended(who: ReturnType<typeof visitor>, conversationId: string) {
       expect(conversation.turns.map(({ status }) => status)).not.toContain("running");
       return conversation;
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   );
 }
 

@@ -10,7 +10,7 @@ setUpDatabase(createRealPostgres);
 const FOLDER = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-it("turn the pending work of an earlier version into jobs", { timeout: 60_000 }, async () => {
+it("turn the pending work of an earlier version into jobs", async () => {
   await pool().query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   const migrations = await readMigrations(FOLDER);
   const earlier = migrations.filter(({ name }) => name < "0024");

@@ -45,7 +45,7 @@ async function upgrade(): Promise<void> {
 
 beforeEach(earlierVersion, 60_000);
 
-it("removes LangGraph's tables with their schema, and keeps events without a state", { timeout: 60_000 }, async () => {
+it("removes LangGraph's tables with their schema, and keeps events without a state", async () => {
   await pool().query("CREATE SCHEMA checkpoint");
   for (const name of LANGGRAPH) await pool().query(`CREATE TABLE checkpoint.${name} (v INT)`);
   expect(await inSchema()).toEqual(LANGGRAPH);
@@ -53,7 +53,7 @@ it("removes LangGraph's tables with their schema, and keeps events without a sta
   expect(await inSchema()).toBeNull();
 });
 
-it("keeps what others have in that schema, and does without it", { timeout: 60_000 }, async () => {
+it("keeps what others have in that schema, and does without it", async () => {
   await pool().query("CREATE SCHEMA checkpoint; CREATE TABLE checkpoint.checkpoints (v INT)");
   await pool().query("CREATE TABLE checkpoint.of_others (v INT)");
   await upgrade();

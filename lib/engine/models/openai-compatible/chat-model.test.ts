@@ -131,9 +131,7 @@ describe("stream", () => {
     const error = await failure(collect(chat));
     expect(error.reason).toMatchObject({ code: "model_unreachable", params: { circuit: "open" } });
     expect(server.log).toHaveLength(2);
-    await expect
-      .poll(async () => (await collect(chat).catch(() => null))?.texts.join(""), { timeout: 10_000 })
-      .toBe("Up again.");
+    await expect.poll(async () => (await collect(chat).catch(() => null))?.texts.join("")).toBe("Up again.");
   });
 
   it("learns which parameters a model rejects", async () => {

@@ -109,13 +109,10 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     });
     ({ documentId } = await addDocument({ fileName: "manual.md", bytes: markdown(40) }));
     startImports(() => parts);
-    const next = await vi.waitFor(
-      async () => {
-        expect(await counts()).toEqual({ documents: 0, passages: 0, indexed: 0, jobs: 0 });
-        return addDocument({ fileName: "next.txt", bytes: bytes("The worker goes on with the next one.") });
-      },
-      { timeout: 20_000 },
-    );
+    const next = await vi.waitFor(async () => {
+      expect(await counts()).toEqual({ documents: 0, passages: 0, indexed: 0, jobs: 0 });
+      return addDocument({ fileName: "next.txt", bytes: bytes("The worker goes on with the next one.") });
+    });
     expect((await settled(next.documentId)).status).toBe("ready");
     expect(await counts()).toEqual({ documents: 1, passages: 1, indexed: 1, jobs: 0 });
   });

@@ -150,5 +150,5 @@ describe.each(EVERY_DATABASE)("chains of merges and splits on %s", (_name, creat
         ],
       },
     );
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ import { indexedEmbedder } from "./indexed-model";
 import { libraryIndex, libraryIndexes, libraryParts } from "./library";
 import { readSearchIndexStatus } from "./search-index-status";
 
-const WAIT = { timeout: 30_000, interval: 20 };
+const WAIT = { interval: 20 };
 const textOf = (n: number) => `wing${n} rotor${n * 7} gear${n * 13}`;
 
 describe("the index worker with a search server", () => {

@@ -48,7 +48,7 @@ async function ask(question: string) {
 }
 
 describe("a question over a table", () => {
-  it("is answered by a query, checked, approved and cited", { timeout: 60_000 }, async () => {
+  it("is answered by a query, checked, approved and cited", async () => {
     const events = await ask("How many orders are late?");
     expect(nodesEntered(events)).toEqual(COMPUTED);
     expect(answer(events)).toMatchObject({
@@ -76,7 +76,7 @@ describe("a question over a table", () => {
         [runId, rows[0]?.id, cut],
       );
       expect((await recoverRuns(false)).claimed).toBe(1);
-      await vi.waitFor(async () => expect(await runHasEnded(runId)).toBe(true), { timeout: 30_000, interval: 20 });
+      await vi.waitFor(async () => expect(await runHasEnded(runId)).toBe(true), { interval: 20 });
       const events = await readRunEvents(runId);
       expect(nodesEntered(liveEvents(events))).toEqual(COMPUTED);
       const { at: _at, seq: _seq, ...given } = answer(events);
@@ -88,20 +88,20 @@ describe("a question over a table", () => {
     }
   });
 
-  it("says which rows were left out", { timeout: 60_000 }, async () => {
+  it("says which rows were left out", async () => {
     const events = await ask("Quel est le total des montants ?");
     const { text } = answer(events);
     expect(text).toContain("**200**");
     expect(text).toContain("1 ligne sans Amount est écartée");
   });
 
-  it("is answered from passages as before where it cannot be computed", { timeout: 60_000 }, async () => {
+  it("is answered from passages as before where it cannot be computed", async () => {
     const nodes = nodesEntered(await ask("What is the total of the taxes that we paid in Brussels?"));
     expect(nodes.slice(0, 2)).toEqual(["detect_language", "compute"]);
     expect(nodes).toContain("retrieve");
   });
 
-  it("is answered over an outline, whose labels hold for the rows below them", { timeout: 60_000 }, async () => {
+  it("is answered over an outline, whose labels hold for the rows below them", async () => {
     const rows = ["| East | Quay | 12 |", "|  | Mole | 31 |", "| West | Dune | 9 |", "|  | Cove | 2 |"];
     await add("berths.md", ["| Coast | Berth | Ships |", "| --- | --- | --- |", ...rows].join("\n"));
     const total = answer(await ask("What is the total of ships on the East coast?"));
@@ -110,7 +110,7 @@ describe("a question over a table", () => {
     expect(answer(await ask("Which berth has the most ships?")).text).toContain("**East · Mole** (31)");
   });
 
-  it("is not computed where an empty cell may belong to the label above", { timeout: 60_000 }, async () => {
+  it("is not computed where an empty cell may belong to the label above", async () => {
     const rows = ["Ash;Pen;4", "Birch;Ink;6", "Cedar;Cap;1", ";Pad;2", ";Pin;5"];
     await add("depots.csv", ["Depot;Item;Boxes", ...rows].join("\n"));
     const events = await ask("What is the total of boxes per depot?");
@@ -118,7 +118,7 @@ describe("a question over a table", () => {
     expect(reasons).toContainEqual({ code: "labels_may_run_down", params: { column: "Depot" } });
   });
 
-  it("never reaches the step while it is switched off", { timeout: 60_000 }, async () => {
+  it("never reaches the step while it is switched off", async () => {
     await saveSettings({ workflow: { tables: false } }, "tests");
     expect(nodesEntered(await ask("How many orders are late?"))).not.toContain("compute");
   });

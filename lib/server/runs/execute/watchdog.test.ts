@@ -49,7 +49,7 @@ async function ask(
 /** Returns the summary and log of a run once it is no longer active. */
 async function ended(runId: string) {
   // A hanging step would never end on its own.
-  await vi.waitFor(() => expect(activeRuns().has(runId)).toBe(false), { timeout: 50_000, interval: 20 });
+  await vi.waitFor(() => expect(activeRuns().has(runId)).toBe(false), { interval: 20 });
   const { summary } = await getRun(runId, LOCAL_OWNER);
   const events = await readRunEvents(runId);
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));

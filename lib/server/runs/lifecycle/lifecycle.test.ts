@@ -32,7 +32,7 @@ async function sayUntil(notice: Notice, heard: () => boolean): Promise<void> {
       await say(notice);
       expect(heard()).toBe(true);
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
 }
 

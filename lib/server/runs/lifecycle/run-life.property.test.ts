@@ -100,7 +100,7 @@ function claimLapsed(holder: string): Promise<ClaimedRun> {
       if (claimed === undefined) throw new Error("A run whose lease has lapsed was not claimed.");
       return claimed;
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   );
 }
 
