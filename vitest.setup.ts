@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** Processor time of this process since the last test: of its modules and hooks too, of no other process. */
+    processorMs?: number;
+  }
+}
+
 /**
  * How long `vi.waitFor` waits unless a test says so: Vitest's second is too short on a busy machine. Shorter than the time
  * limit of a test, whose message says less.
@@ -30,4 +37,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   expect(complaints).toEqual([]);
+});
+
+let counted = process.cpuUsage();
+
+afterEach(({ task }) => {
+  const { user, system } = process.cpuUsage(counted);
+  counted = process.cpuUsage();
+  task.meta.processorMs = (user + system) / 1_000;
 });

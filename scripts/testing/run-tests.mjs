@@ -8,11 +8,19 @@ import { step } from "../launcher/progress.mjs";
 import { provideBrowser } from "./browser.mjs";
 import { folderOfRun } from "./interrupt.mjs";
 import { printResult, runSteps } from "./run-steps.mjs";
-import { STATIC_CHECKS } from "./static-checks.mjs";
-import { NO_REPORT, runNode, slowestSpecs, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
+import { QUICK_CHECKS, STATIC_CHECKS } from "./static-checks.mjs";
+import {
+  costliestFiles,
+  NO_REPORT,
+  runNode,
+  slowestSpecs,
+  tallyCheck,
+  tallyPlaywright,
+  tallyVitest,
+} from "./steps.mjs";
 
-/** Specifications listed with their time in the summary. */
-const SLOWEST = 10;
+/** Files of each kind listed with their time in the summary. */
+const LISTED = 10;
 
 /** Runs a function that may throw a LaunchError as a step: its message is printed, and it counts as failed. */
 async function attempt(work) {
@@ -65,11 +73,12 @@ export async function runTests() {
   // If this fails, the tests that need these servers are skipped with a message.
   await attempt(installTestServers);
 
+  const vitestReport = join(folder, "vitest.json");
   const playwrightReport = join(folder, "playwright.json");
   const endToEnd = { E2E_REPORT: playwrightReport, E2E_FOLDER: join(folder, "e2e") };
   const tallies = await runSteps([
     [
-      ["Unit and integration", () => runVitest(join(folder, "vitest.json"))],
+      ["Unit and integration", () => runVitest(vitestReport)],
       // Meanwhile, what keeps a core busy while tests wait for their databases and deadlines.
       [
         ...STATIC_CHECKS,
@@ -99,23 +108,34 @@ export async function runTests() {
       },
     ],
   ]);
-  const slowest = slowestSpecs(playwrightReport, SLOWEST);
-  if (slowest.length > 0) console.log("\nSlowest end to end:");
-  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+  printTimes("Unit and integration tests that take most processor time", costliestFiles(vitestReport, LISTED));
+  printTimes("Slowest end to end", slowestSpecs(playwrightReport, LISTED));
   return printResult(tallies);
 }
 
+function printTimes(title, files) {
+  if (files.length > 0) console.log(`\n${title}:`);
+  for (const { file, seconds } of files) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+}
+
 /**
- * Runs what needs no database, build or browser: static checks, unit tests and component tests.
+ * Runs what needs no other process, build or browser, within a minute on two cores: types, arrows, lint, the unit tests,
+ * and the component tests of what is not committed, since all of them take as long as the rest.
  * @returns {Promise<number>} The exit code.
  */
 export async function runQuickTests() {
   const folder = await prepare();
   if (folder === null) return printResult([NO_REPORT]);
-  const projects = ["--project", "unit", "--project", "components"];
+  const changed = ["--project", "components", "--changed", "--passWithNoTests"];
   return printResult(
     await runSteps([
-      [["Units and components", (write) => runVitest(join(folder, "vitest.json"), projects, write)], ...STATIC_CHECKS],
+      [
+        ["Units", (write) => runVitest(join(folder, "vitest.json"), ["--project", "unit"], write)],
+        [
+          ...QUICK_CHECKS,
+          ["Components that have changed", (write) => runVitest(join(folder, "components.json"), changed, write)],
+        ],
+      ],
     ]),
   );
 }

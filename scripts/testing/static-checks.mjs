@@ -13,17 +13,15 @@ async function checkTypes(write) {
   return runNode([bin("typescript", "bin", "tsc"), "--noEmit", "--singleThreaded"], { write });
 }
 
-/** The checks that do not run the code. @type {import("./run-steps.mjs").Step[]} */
-export const STATIC_CHECKS = [
-  ["Types", async (write) => tallyCheck(await checkTypes(write))],
-  ["Dead code", async (write) => tallyCheck(await runNode([bin("knip", "bin", "knip.js")], { write }))],
-  [
-    "Import arrows",
-    async (write) => tallyCheck(await runNode([fromRoot("scripts", "checks", "check-arrows.mjs")], { write })),
-  ],
-  [
-    "Lint and format",
-    async (write) =>
-      tallyCheck(await runNode([bin("@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings"], { write })),
-  ],
+const check = (title, run) => [title, async (write) => tallyCheck(await run(write))];
+const tool = (title, ...args) => check(title, (write) => runNode(args, { write }));
+
+/** Those of everyday work. @type {import("./run-steps.mjs").Step[]} */
+export const QUICK_CHECKS = [
+  check("Types", checkTypes),
+  tool("Import arrows", fromRoot("scripts", "checks", "check-arrows.mjs")),
+  tool("Lint and format", bin("@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings"),
 ];
+
+/** The checks that do not run the code. @type {import("./run-steps.mjs").Step[]} */
+export const STATIC_CHECKS = [...QUICK_CHECKS, tool("Dead code", bin("knip", "bin", "knip.js"))];

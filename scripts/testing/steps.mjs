@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { startChild } from "../launcher/children.mjs";
+import { root } from "../launcher/paths.mjs";
 import { isInterrupted } from "./interrupt.mjs";
 
 /**
@@ -91,13 +93,33 @@ function specsOf(report) {
  */
 export function slowestSpecs(path, most) {
   const report = readReport(path);
+  const tests = (report === undefined ? [] : specsOf(report)).flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results).map(({ duration }) => ({ file, ms: duration })),
+  );
+  return largest(tests, most);
+}
+
+/**
+ * Where the processor time of the unit and integration tests goes.
+ * @param {string} path Report of vitest's JSON reporter.
+ * @param {number} most
+ * @returns {{ file: string, seconds: number }[]} The costliest files with the processor time that their own process took
+ * (`vitest.setup.ts`), costliest first.
+ */
+export function costliestFiles(path, most) {
+  const files = readReport(path)?.testResults ?? [];
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ meta }) => ({ file: relative(root, name), ms: meta?.processorMs ?? 0 })),
+  );
+  return largest(tests, most);
+}
+
+/** Sums tests by file. */
+function largest(tests, most) {
   const times = new Map();
-  for (const { file, tests } of report === undefined ? [] : specsOf(report)) {
-    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-    times.set(file, (times.get(file) ?? 0) + ms / 1_000);
-  }
-  const slowestFirst = [...times].sort(([, one], [, other]) => other - one);
-  return slowestFirst.slice(0, most).map(([file, seconds]) => ({ file, seconds }));
+  for (const { file, ms } of tests) times.set(file, (times.get(file) ?? 0) + ms / 1_000);
+  const largestFirst = [...times].sort(([, one], [, other]) => other - one);
+  return largestFirst.slice(0, most).map(([file, seconds]) => ({ file, seconds }));
 }
 
 /**
