@@ -14,7 +14,7 @@ import { modelCallSchema } from "./model-call";
 import { reasonSchema } from "./reason";
 import { passageRanksSchema } from "./retrieval";
 import { salvage } from "./salvage";
-import { routeSchema, topologySchema, workflowNodeSchema } from "./topology";
+import { routeSchema, topologySchema } from "./topology";
 
 /** Outcomes that judge the workflow: a cancelled or failed run does not. */
 export const judgedOutcomeSchema = z.enum(["approved", "best_effort", "abstained"]);
