@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { CHECKS, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -10,7 +11,7 @@ import { createBuiltInJudges } from "./built-in-judges";
 import { recordingContext } from "./testing/judging";
 
 const embedder = builtInEmbedder();
-const thresholds = { relevance: 0.5, support: 0.8, usefulness: 0.5 };
+const thresholds = perCheck((id) => CHECKS[id].threshold);
 const minScore = 0.8;
 const judges = createBuiltInJudges({ models: { embedder, verifier: builtInVerifier() }, thresholds, minScore });
 afterAll(() => embedder.stop());

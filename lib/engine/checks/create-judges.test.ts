@@ -4,6 +4,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { CheckId } from "@/lib/shared/contracts/checks/checks";
+import { perCheck } from "@/lib/shared/contracts/checks/checks";
 import { type JudgeMode, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInJudges } from "./built-in-judges";
@@ -31,8 +32,8 @@ afterEach(() => server.stop());
 function judgesOf(mode: Partial<Record<CheckId, JudgeMode>>, usefulnessModel = "gpt-4o-mini") {
   const model = scriptedModel(server);
   return createJudges({
-    mode: { relevance: "built-in", support: "built-in", usefulness: "built-in", ...mode },
-    models: { relevance: model, support: model, usefulness: scriptedModel(server, {}, usefulnessModel) },
+    mode: { ...perCheck(() => "built-in" as const), ...mode },
+    models: { ...perCheck(() => model), usefulness: scriptedModel(server, {}, usefulnessModel) },
     builtIn,
     thresholds,
     prompts: installedPrompts(),
@@ -51,7 +52,7 @@ const REWORDED = "Anna Berg was the first to light the lamp, back in 1887 [1].";
 describe("createJudges", () => {
   it("uses the built-in judges alone without a model", () => {
     const options = { models: null, builtIn, thresholds, prompts: installedPrompts() };
-    const mode = { relevance: "llm", support: "llm", usefulness: "llm" } as const;
+    const mode = perCheck(() => "llm" as const);
     expect(createJudges({ ...options, mode }).relevance).toBe(builtIn.relevance);
   });
 
@@ -103,9 +104,9 @@ describe("verdicts and usefulness in one call", () => {
   });
 
   it("adds the usefulness in a cascade when the built-in judge is near its threshold", async () => {
-    const mode = { relevance: "built-in", support: "cascade", usefulness: "cascade" } as const;
+    const mode = { ...perCheck(() => "cascade" as const), relevance: "built-in" as const };
     const model = scriptedModel(server);
-    const models = { relevance: model, support: model, usefulness: model };
+    const models = perCheck(() => model);
     const near = await builtIn.usefulness.judge(QUOTED, [TOWER], recordingContext().context);
     const judges = createJudges({
       mode,

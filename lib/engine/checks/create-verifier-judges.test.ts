@@ -5,6 +5,7 @@ import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
 import { startVerifierServer, type VerifierServer } from "@/lib/engine/models/verifiers/testing/verifier-server";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
+import { perCheck } from "@/lib/shared/contracts/checks/checks";
 import { type JudgeMode, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInJudges } from "./built-in-judges";
@@ -38,8 +39,8 @@ async function judgesOf(mode: Mode, model: string, withChat: boolean) {
   });
   const one = scriptedModel(chat);
   return createJudges({
-    mode: { relevance: mode, support: mode, usefulness: mode },
-    models: withChat ? { relevance: one, support: one, usefulness: one } : null,
+    mode: perCheck(() => mode),
+    models: withChat ? perCheck(() => one) : null,
     verifier: createVerifierModel(verifiers.connection("ollama"), model, { retries: 0 }),
     builtIn,
     thresholds,

@@ -3,6 +3,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { Judges } from "@/lib/engine/ports/judge";
+import { CHECKS, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -16,7 +17,7 @@ const embedder = builtInEmbedder();
 const verifier = builtInVerifier();
 const builtIn = createBuiltInJudges({
   models: { embedder, verifier },
-  thresholds: { relevance: 0.5, support: 0.8, usefulness: 0.5 },
+  thresholds: perCheck((id) => CHECKS[id].threshold),
   minScore: 0.8,
 });
 const reader = createBuiltInReader({ embedder, verifier });

@@ -3,6 +3,7 @@ import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scr
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
+import { CHECKS, perCheck } from "@/lib/shared/contracts/checks/checks";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInJudges } from "./built-in-judges";
 import { createJudges } from "./create-judges";
@@ -10,7 +11,7 @@ import { recordingContext } from "./testing/judging";
 import { scriptedModel } from "./testing/scripted-model";
 
 const embedder = builtInEmbedder();
-const thresholds = { relevance: 0.5, support: 0.8, usefulness: 0.5 };
+const thresholds = perCheck((id) => CHECKS[id].threshold);
 const builtIn = createBuiltInJudges({ models: { embedder, verifier: builtInVerifier() }, thresholds, minScore: 0.8 });
 afterAll(() => embedder.stop());
 
@@ -55,8 +56,8 @@ describe.each(["en", "fr"] as const)("several parts judged by a language model, 
   const judged = async (mode: "llm" | "cascade", about: string, answer: string) => {
     const model = scriptedModel(server);
     const made = createJudges({
-      mode: { relevance: mode, support: mode, usefulness: mode },
-      models: { relevance: model, support: model, usefulness: model },
+      mode: perCheck(() => mode),
+      models: perCheck(() => model),
       builtIn,
       thresholds,
       prompts: installedPrompts(),

@@ -33,7 +33,7 @@ import { freshPassages } from "./testing/fresh-passages";
 
 const PROMPTS = installedPrompts();
 const BASE = fakeWorkflow().dependencies;
-const BY_MODEL = { relevance: "llm", support: "llm", usefulness: "llm" } as const;
+const BY_MODEL = perCheck(() => "llm" as const);
 
 /** A language model that fails at every task after its retries; `fail` changes how. */
 function awayModel(fail?: () => void): ChatModel {
@@ -58,8 +58,8 @@ const AWAY = { model: roleModel(), prompts: PROMPTS };
 function judgesAway(mode: Partial<typeof BY_MODEL>): WorkflowDependencies["judges"] {
   const model = roleModel();
   return createJudges({
-    mode: { relevance: "built-in", support: "built-in", usefulness: "built-in", ...mode },
-    models: { relevance: model, support: model, usefulness: model },
+    mode: { ...perCheck(() => "built-in" as const), ...mode },
+    models: perCheck(() => model),
     builtIn: BASE.judges,
     thresholds: fakeWorkflow().stamp.settings.thresholds,
     prompts: PROMPTS,
@@ -393,7 +393,7 @@ describe("the deadline", () => {
     const model = roleModel(hung);
     const judges = createJudges({
       mode: BY_MODEL,
-      models: { relevance: model, support: model, usefulness: model },
+      models: perCheck(() => model),
       builtIn: BASE.judges,
       thresholds: fakeWorkflow().stamp.settings.thresholds,
       prompts: PROMPTS,

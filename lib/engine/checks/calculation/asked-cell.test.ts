@@ -3,7 +3,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { fakeCalculation } from "@/lib/shared/projections/testing/fake-calculation";
 import { blankField } from "./asked-cell";
-import { usefulnessOf } from "./node";
+import { usefulnessOf } from "./steps";
 import { wordCalculation } from "./word-calculation";
 
 const { plan, table } = fakeCalculation();

@@ -3,6 +3,7 @@ import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scr
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
+import { perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ClaimVerdict, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -34,8 +35,8 @@ afterEach(() => server.stop());
 function judgeOf(support: Mode, utility: Mode, limits = {}, utilityModel = "gpt-4o-mini") {
   const model = scriptedModel(server, limits);
   return createJudges({
-    mode: { relevance: "built-in", support: support, usefulness: utility },
-    models: { relevance: model, support: model, usefulness: scriptedModel(server, limits, utilityModel) },
+    mode: { ...perCheck(() => "built-in" as const), support, usefulness: utility },
+    models: { ...perCheck(() => model), usefulness: scriptedModel(server, limits, utilityModel) },
     builtIn,
     thresholds,
     prompts: installedPrompts(),

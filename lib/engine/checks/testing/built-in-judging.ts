@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { CHECKS, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
@@ -13,7 +14,7 @@ export function builtInJudging() {
   const embedder = builtInEmbedder();
   const judges = createBuiltInJudges({
     models: { embedder, verifier: builtInVerifier() },
-    thresholds: { relevance: 0.5, support: 0.8, usefulness: 0.5 },
+    thresholds: perCheck((id) => CHECKS[id].threshold),
     minScore: 0.8,
   });
   afterAll(() => embedder.stop());

@@ -4,6 +4,7 @@ import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
 import { nextAfterCalculation } from "@/lib/engine/steps/paths";
 import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
+import { NO_RESULTS } from "@/lib/shared/contracts/evaluation/results";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
@@ -53,8 +54,7 @@ export const compute: NodeDefinition = {
       claims: splitter.finish(text),
       passageIds: passages.map(({ id }) => id),
       verdicts: [],
-      reflection: null,
-      usefulness: null,
+      ...NO_RESULTS,
       candidates: [],
     };
     const { assumptions, coverage } = calculation;

@@ -4,6 +4,7 @@ import { usablePassageIds } from "@/lib/engine/steps/paths";
 import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import { NO_RESULTS } from "@/lib/shared/contracts/evaluation/results";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { ClaimSplitter } from "../answer/claims";
 import { type Draft, writeDraft } from "../answer/draft";
@@ -29,8 +30,7 @@ export const generate: NodeDefinition = {
       claims: draft.claims,
       passageIds: numbered.map((n) => n.passage.id),
       verdicts: [],
-      reflection: null,
-      usefulness: null,
+      ...NO_RESULTS,
       candidates: [],
     };
     return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { type DocumentOpenings, NO_OPENINGS } from "@/lib/engine/models/passages/document-openings";
+import { CHECKS, perCheck } from "@/lib/shared/contracts/checks/checks";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { createBuiltInJudges } from "../../built-in-judges";
 import { builtInJudging, titled } from "../../testing/built-in-judging";
@@ -28,7 +29,7 @@ async function judged(question: string, language: TextLanguage, openings: Docume
   const judges = createBuiltInJudges({
     models: { embedder, verifier: builtInVerifier() },
     openings,
-    thresholds: { relevance: 0.5, support: 0.8, usefulness: 0.5 },
+    thresholds: perCheck((id) => CHECKS[id].threshold),
     minScore: 0.8,
   });
   const { context } = recordingContext({ question, language });
