@@ -46,7 +46,7 @@ async function sentByRun(question: string, language: Language, found: readonly P
     signal,
     numberOf: (id: string) => found.findIndex((passage) => passage.id === id) + 1,
     query: null,
-    leadTo: () => null,
+    hopTo: () => null,
     onModelCall: () => {},
     onFailure: () => {},
   };

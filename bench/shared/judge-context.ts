@@ -9,7 +9,7 @@ export function judgeContext(language: TextLanguage, question = ""): JudgeContex
     fence: "",
     numberOf: () => 1,
     query: null,
-    leadTo: () => null,
+    hopTo: () => null,
     signal: new AbortController().signal,
     onModelCall: () => {},
     onFailure: () => {},

@@ -79,7 +79,7 @@ export async function lockFolder(folder, part, { details = {}, endPrevious } = {
       for (const other of others) await removeRecord(lockPath(folder, part, other));
       // A file system without sockets has one proof less.
       const socket = socketPath === null ? undefined : await answerOn(socketPath).catch(() => undefined);
-      return { tookOver: others.length > 0, ...standingLock({ path, record, systemLock, socket }) };
+      return { tookOver: others.length > 0, ...maintainedLock({ path, record, systemLock, socket }) };
     } catch (error) {
       await systemLock.release();
       throw error;
@@ -110,7 +110,7 @@ export async function findOwner(folder, part) {
 }
 
 /** Keeps the file intact until the lock is released. */
-function standingLock({ path, record, systemLock, socket }) {
+function maintainedLock({ path, record, systemLock, socket }) {
   let content = record;
   let released = false;
   let working = Promise.resolve();

@@ -93,7 +93,7 @@ describe("relevance", () => {
   it("marks as relevant a passage that answers the part of the question another passage leads to", async () => {
     const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
     const lamp = passage("The Firefly runs for 14 hours on one charge.", "en", "lamp");
-    const lead = {
+    const hop = {
       passageId: "room",
       sentence: "The crisis team meets in the room Firefly.",
       name: "Firefly",
@@ -104,9 +104,9 @@ describe("relevance", () => {
     const asked = context(question, "en");
     const alone = await judges.relevance.grade([lamp, bread], asked);
     expect(alone.map(({ grade }) => grade)).toEqual(["irrelevant", "irrelevant"]);
-    const led = await judges.relevance.grade([lamp, bread], { ...asked, leadTo: () => lead });
-    expect(led.map(({ grade }) => grade)).toEqual(["relevant", "irrelevant"]);
-    expect(led[0]?.reason).toMatchObject({ code: "passage_answers_rest", params: { name: "Firefly" } });
+    const graded = await judges.relevance.grade([lamp, bread], { ...asked, hopTo: () => hop });
+    expect(graded.map(({ grade }) => grade)).toEqual(["relevant", "irrelevant"]);
+    expect(graded[0]?.reason).toMatchObject({ code: "passage_answers_rest", params: { name: "Firefly" } });
   });
 
   it("returns unknown and reports the failure when the embedder is unavailable", async () => {

@@ -25,7 +25,7 @@ export interface JudgeContext {
   /** The number under which the answer cites a passage, and prompts show it. */
   numberOf(passageId: string): number;
   /** The step from another passage that led to this one; `null` if a search found it directly. */
-  leadTo(passageId: string): PassageHop | null;
+  hopTo(passageId: string): PassageHop | null;
   signal: AbortSignal;
   /** Called once for every request to a language model. */
   onModelCall(call: ModelCall): void;

@@ -65,15 +65,15 @@ export function fuseLists(
 ): FusedPassage[] {
   const share = method === "convex" ? sharesByScore : sharesByRank;
   const sides = method === "convex" ? { dense: denseWeight, lexical: 1 - denseWeight } : { dense: 0.5, lexical: 0.5 };
-  const standings = queries.map(({ dense, lexical, weight }) => {
+  const ranked = queries.map(({ dense, lexical, weight }) => {
     const byWords = share(lexical);
     return { dense: share(dense), lexical: byWords, lifted: liftedIn(byWords, isWordsOnly), weight };
   });
-  const total = standings.reduce((sum, { weight }) => sum + weight, 0);
-  const ids = new Set(standings.flatMap(({ dense, lexical }) => [...dense.keys(), ...lexical.keys()]));
-  const [first] = standings;
+  const total = ranked.reduce((sum, { weight }) => sum + weight, 0);
+  const ids = new Set(ranked.flatMap(({ dense, lexical }) => [...dense.keys(), ...lexical.keys()]));
+  const [first] = ranked;
   const scored = [...ids].map((passageId) => {
-    const sum = standings.reduce((score, { dense, lexical, lifted, weight }) => {
+    const sum = ranked.reduce((score, { dense, lexical, lifted, weight }) => {
       const byMeaning = dense.get(passageId)?.share ?? 0;
       const byWords = lexical.get(passageId)?.share ?? 0;
       const both = sides.dense * byMeaning + sides.lexical * byWords;

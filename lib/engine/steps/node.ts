@@ -84,7 +84,7 @@ export interface NodeContext {
   /** Sentence judgements in flight: they start while a draft streams and end in the check after it. */
   sentenceChecks: SentenceChecks;
   judgeContext(judge: JudgedPart): JudgeContext;
-  steeringContext(what: DegradedPart, fallback: DegradedFallback): QueryPlanningContext;
+  planningContext(what: DegradedPart, fallback: DegradedFallback): QueryPlanningContext;
   /** Usefulness judgements made together with the verdicts of an attempt, by its number; none after a resume. */
   usefulnessAhead: Map<number, UsefulnessJudgement>;
   /** Aborted by a cancel and by the deadline. */

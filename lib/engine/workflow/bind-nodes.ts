@@ -104,7 +104,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
         language: state.language,
         fence,
         numberOf: (passageId) => state.citationOrder.indexOf(passageId) + 1,
-        leadTo: (passageId) => state.retrieved.find((found) => found.passageId === passageId)?.lead ?? null,
+        hopTo: (passageId) => state.retrieved.find((found) => found.passageId === passageId)?.lead ?? null,
         signal,
         onModelCall: (call) => {
           visit.emit({ type: "model-call", call });
@@ -115,7 +115,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
         onFailure: (why, what) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
       };
     },
-    steeringContext: (what, fallback) => {
+    planningContext: (what, fallback) => {
       // Out of time, nothing can replace it: the run ends with its best attempt.
       waitsFor({ what, fallback: "best-attempt" });
       return {

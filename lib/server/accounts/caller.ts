@@ -1,5 +1,5 @@
 import { holderOfApiToken } from "@/lib/data/db/accounts/api-tokens";
-import { type MemberInForce, type RoleInForce, standingOfSession } from "@/lib/data/db/accounts/role-in-force";
+import { type MemberInForce, type RoleInForce, sessionRole } from "@/lib/data/db/accounts/role-in-force";
 import { roleOfSession } from "@/lib/data/db/accounts/sessions";
 import type { Actor } from "@/lib/data/db/audit/actor";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
@@ -46,10 +46,10 @@ export async function callerOf(headers: Headers, { renews }: { renews: boolean }
   const query = { disableRefresh: !renews };
   const { response: found, headers: answered } = await auth().api.getSession({ headers, query, returnHeaders: true });
   if (found === null || isTooOld(found.session.createdAt)) return { kind: "anonymous" };
-  const standing = standingOfSession(found.user, found.session);
-  if (standing === null) return { kind: "anonymous" };
+  const inForce = sessionRole(found.user, found.session);
+  if (inForce === null) return { kind: "anonymous" };
   const { id, name, email } = found.user;
-  const { role, awaitsTwoStep } = standing;
+  const { role, awaitsTwoStep } = inForce;
   const person = { id, name, email, role };
   const session = { id: found.session.id, cookies: answered.getSetCookie(), awaitsTwoStep };
   return { kind: "person", person, credential: { kind: "session", ...session } };

@@ -11,7 +11,7 @@ import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { TOKEN_USE_MS } from "../tunables";
-import { type MemberInForce, roleInForce, standingSelect } from "./role-in-force";
+import { type MemberInForce, roleInForce, roleInForceSelect } from "./role-in-force";
 
 const tokenSelect = {
   id: true,
@@ -93,7 +93,7 @@ export interface WorkingToken {
 
 const personSelect = {
   ...{ id: true, name: true, email: true },
-  ...standingSelect,
+  ...roleInForceSelect,
 } as const satisfies Prisma.PersonSelect;
 
 /** The person of a token with their role in force; `null` once they are disabled. */

@@ -10,7 +10,7 @@ import { confirmAuthenticator, insertAuthenticator, removeAuthenticator } from "
 import { type IssuerIdentity, personOfIdentity } from "./issuer-identities";
 import { insertPasswordReset, resetPassword } from "./password-resets";
 import { changePerson } from "./people";
-import { readRoleInForce, roleInForce, standingOfSession, standingSelect } from "./role-in-force";
+import { readRoleInForce, roleInForce, roleInForceSelect, sessionRole } from "./role-in-force";
 
 const operator = vi.hoisted(() => {
   const chosen: Partial<Pick<Env, "TWO_STEP_SIGN_IN" | "OIDC_ONLY">> = {};
@@ -67,7 +67,7 @@ async function add({ role, ways, twoStep = false, disabled = false }: Kind): Pro
   return id;
 }
 
-const stored = (id: string) => db().person.findUniqueOrThrow({ where: { id }, select: standingSelect });
+const stored = (id: string) => db().person.findUniqueOrThrow({ where: { id }, select: roleInForceSelect });
 
 describe("the role in force without a session", () => {
   it.each<Kind & { inForce: string | null; optional: string | null; only: string | null }>([
@@ -97,7 +97,7 @@ describe("the role in force without a session", () => {
 describe("the role in force of a session", () => {
   it("is an administrator's with the second step, or if it began at an issuer", async () => {
     const of = async (kind: Omit<Kind, "role" | "ways">, byIssuer: boolean) =>
-      standingOfSession(await stored(await add({ role: "admin", ways: "password", ...kind })), { byIssuer });
+      sessionRole(await stored(await add({ role: "admin", ways: "password", ...kind })), { byIssuer });
     expect(await of({}, false)).toEqual({ role: "analyst", awaitsTwoStep: true });
     expect(await of({}, true)).toEqual({ role: "admin", awaitsTwoStep: false });
     expect(await of({ twoStep: true }, false)).toEqual({ role: "admin", awaitsTwoStep: false });

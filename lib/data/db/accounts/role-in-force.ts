@@ -24,17 +24,17 @@ export interface MemberInForce extends Member {
 const CREDENTIAL = "credential";
 
 /** What decides about the role in force of a person who has no session here: a run searches for them, or a token acts. */
-export const standingSelect = {
+export const roleInForceSelect = {
   givenRole: true,
   disabledAt: true,
   twoStepAt: true,
   accounts: { where: { providerId: CREDENTIAL, password: { not: null } }, select: { id: true }, take: 1 },
 } as const satisfies Prisma.PersonSelect;
-type Standing = Prisma.PersonGetPayload<{ select: typeof standingSelect }>;
+type RoleInForceRow = Prisma.PersonGetPayload<{ select: typeof roleInForceSelect }>;
 
 /** The role in force of a person without a session: an administrator's only if a password alone does not sign them in. */
-export function roleInForce({ accounts, ...person }: Standing): RoleInForce | null {
-  return standingOf(person, accounts.length > 0 && !env().OIDC_ONLY)?.role ?? null;
+export function roleInForce({ accounts, ...person }: RoleInForceRow): RoleInForce | null {
+  return effectiveRole(person, accounts.length > 0 && !env().OIDC_ONLY)?.role ?? null;
 }
 
 /** A signed-in person, as better-auth reads them. */
@@ -44,7 +44,7 @@ interface SessionPerson {
   twoStepAt?: Date | null | undefined;
 }
 
-interface SessionStanding {
+interface SessionRole {
   role: RoleInForce;
   /** Whether the person has to set up the second step that their given role asks for. */
   awaitsTwoStep: boolean;
@@ -54,11 +54,11 @@ interface SessionStanding {
  * The role in force of a session; `null` for a person who is disabled.
  * @param byIssuer whether it began at an issuer, which asks for its own second step
  */
-export function standingOfSession(person: SessionPerson, { byIssuer }: { byIssuer: boolean }): SessionStanding | null {
-  return standingOf(person, !byIssuer);
+export function sessionRole(person: SessionPerson, { byIssuer }: { byIssuer: boolean }): SessionRole | null {
+  return effectiveRole(person, !byIssuer);
 }
 
-function standingOf({ givenRole, disabledAt, twoStepAt }: SessionPerson, byPassword: boolean): SessionStanding | null {
+function effectiveRole({ givenRole, disabledAt, twoStepAt }: SessionPerson, byPassword: boolean): SessionRole | null {
   if (disabledAt != null) return null;
   const given = roleSchema.parse(givenRole);
   const awaitsTwoStep = requiresTwoStep(given) && twoStepAt == null && byPassword;

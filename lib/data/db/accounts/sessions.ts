@@ -2,7 +2,7 @@ import { type PersonSessionList, personSessionListSchema } from "@/lib/shared/co
 import { AppError } from "@/lib/shared/errors";
 import { recording } from "../audit/record";
 import { db } from "../connection/client";
-import { type RoleInForce, standingOfSession, standingSelect } from "./role-in-force";
+import { type RoleInForce, roleInForceSelect, sessionRole } from "./role-in-force";
 
 /** A person's sessions, the one that was used last first. @param currentId the session that asks */
 export async function listSessions(personId: string, currentId: string, now = new Date()): Promise<PersonSessionList> {
@@ -48,7 +48,7 @@ export async function deleteOtherSessions(personId: string, keptId: string): Pro
 export async function roleOfSession(id: string, now = new Date()): Promise<RoleInForce | null> {
   const row = await db().personSession.findFirst({
     where: { id, expiresAt: { gt: now } },
-    select: { byIssuer: true, person: { select: standingSelect } },
+    select: { byIssuer: true, person: { select: roleInForceSelect } },
   });
-  return row === null ? null : (standingOfSession(row.person, row)?.role ?? null);
+  return row === null ? null : (sessionRole(row.person, row)?.role ?? null);
 }

@@ -73,7 +73,7 @@ export class HandGroups {
   }
 
   /** The effective key: the key of a single spelling only while that spelling is still split off from its name. */
-  standingKey(key: string): string {
+  effectiveKey(key: string): string {
     return isSpelledKey(key) && !this.#spelled.has(key) ? foldedKey(key) : key;
   }
 
@@ -93,7 +93,7 @@ export class HandGroups {
   }
 
   #referenceKeys({ keys, own }: HandGroup): string[] {
-    return (own ?? keys).map((key) => this.standingKey(key));
+    return (own ?? keys).map((key) => this.effectiveKey(key));
   }
 
   #merge(before: readonly HandGroup[]): void {
@@ -112,7 +112,7 @@ export class HandGroups {
     const referenced = before.flatMap((group) => this.#referenceKeys(group));
     const all = new Set(referenced.flatMap((key) => this.groupOf(key)));
     const own = new Set(referenced.flatMap((key) => this.ownOf(key)));
-    const separated = new Set(keys.filter((key) => all.has(this.standingKey(key))));
+    const separated = new Set(keys.filter((key) => all.has(this.effectiveKey(key))));
     const remaining = [...all].filter((key) => !separated.has(key));
     if (separated.size === 0 || remaining.length === 0) return;
     for (const key of separated) if (isSpelledKey(key)) this.#spelled.add(key);

@@ -107,7 +107,7 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
     const referenced = [undone, ...(await resolutionsInForce(client))].flatMap(keysOfResolution);
     const spelled = await activeHandGroups(client, referenced.map(foldedKey));
     const respelled = await respell(client, referenced, spelled);
-    const keys = [...new Set(referenced.flatMap((key) => [spelled.standingKey(key), foldedKey(key)]))];
+    const keys = [...new Set(referenced.flatMap((key) => [spelled.effectiveKey(key), foldedKey(key)]))];
     const placed = await placesOfKeys(client, [...new Set(keys.flatMap((key) => spelled.groupOf(key)))]);
     const entityKeys = await keysOfEntities(client, [...new Set(placed.map(({ entityId }) => entityId))]);
     const groups = await activeHandGroups(

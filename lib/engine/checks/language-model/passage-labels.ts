@@ -16,11 +16,11 @@ export function numberedOpening(passages: readonly Passage[], context: JudgeCont
  * Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. A passage that
  * another one leads to begins with the sentence that does: taken alone, it may not show its link to the question.
  */
-export function labelledPassages(passages: readonly Passage[], leadTo: JudgeContext["leadTo"]): FencedPassage[] {
+export function labelledPassages(passages: readonly Passage[], hopTo: JudgeContext["hopTo"]): FencedPassage[] {
   return passages.map((passage, index) => {
     const shown = fencedPassage(`P${index + 1}`, passage);
-    const lead = leadTo(passage.id);
-    return lead === null ? shown : { ...shown, text: `… ${lead.sentence} …\n\n${shown.text}` };
+    const hop = hopTo(passage.id);
+    return hop === null ? shown : { ...shown, text: `… ${hop.sentence} …\n\n${shown.text}` };
   });
 }
 

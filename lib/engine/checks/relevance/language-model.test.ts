@@ -48,14 +48,14 @@ describe("relevance by a language model", () => {
   });
 
   it("shows above a passage the sentence that leads to it", async () => {
-    const lead = {
+    const hop = {
       passageId: "b",
       sentence: "It is called the Old Lady.",
       name: "Old Lady",
       entityId: "old-lady",
       query: "tall Old Lady",
     };
-    const { context } = recordingContext({ leadTo: (passageId) => (passageId === "a" ? lead : null) });
+    const { context } = recordingContext({ hopTo: (passageId) => (passageId === "a" ? hop : null) });
     await judge().grade(passages, context);
     expect(prompts()[0]).toContain("… It is called the Old Lady. …\n\nThe lighthouse is 41 metres tall.");
     expect(prompts()[0]?.split("Old Lady")).toHaveLength(2);

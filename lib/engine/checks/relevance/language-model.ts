@@ -39,7 +39,7 @@ async function gradeBatch(
   context: JudgeContext,
 ): Promise<PassageGrade[]> {
   const { question, fence, language } = context;
-  const opening = { question, fence, passages: labelledPassages(batch, context.leadTo) };
+  const opening = { question, fence, passages: labelledPassages(batch, context.hopTo) };
   const answer = await askJudge(
     model,
     {

@@ -14,7 +14,7 @@ export function recordingContext(overrides: Partial<JudgeContext> = {}) {
     language: "en",
     fence: "0f0f0f0f0f0f",
     query: null,
-    leadTo: () => null,
+    hopTo: () => null,
     // As in a run that retrieved a, b, c … in this order.
     numberOf: (passageId) => passageId.charCodeAt(0) - "a".charCodeAt(0) + 1,
     signal: new AbortController().signal,

@@ -9,7 +9,7 @@ import { createBuiltInRouter } from "./router";
 /** As in a library that has every word. */
 const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
-const steering = (language: TextLanguage) => ({
+const planning = (language: TextLanguage) => ({
   language,
   fence: "f00dcafe1234",
   signal: new AbortController().signal,
@@ -33,7 +33,7 @@ describe("the built-in router", () => {
     ["What is the weather in Paris today?", DOCUMENTS_AND_MODEL, "kg_retrieval", "route_library_match"],
     ["What is the latest version of the incident policy?", ALL, "kg_retrieval", "route_library_match"],
   ] as const)("%s %j → %s", async (question, available, route, code) => {
-    const chosen = await createBuiltInRouter().route(question, available, steering("en"));
+    const chosen = await createBuiltInRouter().route(question, available, planning("en"));
     expect([chosen.route, chosen.reason.code]).toEqual([route, code]);
   });
 
@@ -42,7 +42,7 @@ describe("the built-in router", () => {
     ["Quelle est la météo à Lyon aujourd'hui ?", "web_search"],
     ["Quelle est la dernière version de la politique ?", "kg_retrieval"],
   ])("%s → %s (French)", async (question, route) => {
-    expect((await createBuiltInRouter().route(question, ALL, steering("fr"))).route).toBe(route);
+    expect((await createBuiltInRouter().route(question, ALL, planning("fr"))).route).toBe(route);
   });
 });
 
@@ -54,7 +54,7 @@ describe("the built-in retrieval decider", () => {
     ["What is the weather today?", "en", true],
     ["Bonjour, quel est le préavis ?", "fr", true],
   ] as const)("%s → %s", async (question, language, retrieve) => {
-    const decided = await createBuiltInRetrievalDecider().decide(question, steering(language));
+    const decided = await createBuiltInRetrievalDecider().decide(question, planning(language));
     const code = retrieve ? "retrieval_needed" : "retrieval_not_needed";
     expect(decided).toEqual({ retrieve, reason: reason(code) });
   });
@@ -72,7 +72,7 @@ describe("the built-in rewriter", () => {
       tried.push(query);
       const rewritten = await createBuiltInRewriter(EVERY_SYNONYM).rewrite(
         { question, query, feedback: reason("no_passage_relevant"), tried, passages: [] },
-        steering(language),
+        planning(language),
       );
       if (turn < 3) expect(tried).not.toContain(rewritten.query);
       if (turn === 0) expect(rewritten.query.split(" ")).toContain(synonym);

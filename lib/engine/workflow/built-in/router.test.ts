@@ -10,7 +10,7 @@ import { createBuiltInRouter } from "./router";
 const ALL = ["kg_retrieval", "web_search", "llm_internal"] as const;
 const SOURCES = join(SAMPLE_LIBRARY, "..", "sources");
 
-const steering = (language: TextLanguage) => ({
+const planning = (language: TextLanguage) => ({
   language,
   fence: "f00dcafe1234",
   signal: new AbortController().signal,
@@ -48,7 +48,7 @@ async function routed(question: string, language: TextLanguage, vocabulary = sam
   const { route, reason } = await createBuiltInRouter({ vocabulary, searchesWeb: true }).route(
     question,
     ALL,
-    steering(language),
+    planning(language),
   );
   return [route, reason.code];
 }
@@ -139,7 +139,7 @@ describe("the router with the library's vocabulary", () => {
       searchesWeb: true,
       onFailedLook: (error) => failures.push(error),
     });
-    expect(await router.route(question, ALL, steering("en"))).toMatchObject({
+    expect(await router.route(question, ALL, planning("en"))).toMatchObject({
       route: "kg_retrieval",
       reason: { code: "route_library_match" },
     });
@@ -147,7 +147,7 @@ describe("the router with the library's vocabulary", () => {
     const withoutWeb = await createBuiltInRouter({ vocabulary: samples, searchesWeb: false }).route(
       question,
       ["kg_retrieval", "llm_internal"],
-      steering("en"),
+      planning("en"),
     );
     expect(withoutWeb.route).toBe("kg_retrieval");
   });
@@ -174,7 +174,7 @@ describe("the router with the library's vocabulary", () => {
     const ask = async (question: string, has: { model: boolean; web: boolean; isScoped?: boolean }) => {
       const router = createBuiltInRouter({ vocabulary, searchesWeb: has.web });
       const available = has.model ? ALL : (["kg_retrieval", "web_search"] as const);
-      const context = { ...steering("en"), isScoped: has.isScoped === true };
+      const context = { ...planning("en"), isScoped: has.isScoped === true };
       return (await router.route(question, available, context)).route;
     };
     const model = "How do submarines dive?";

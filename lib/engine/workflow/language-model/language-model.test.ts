@@ -131,7 +131,7 @@ describe("generator", () => {
   });
 });
 
-function steering(language: "en" | "fr" = "en") {
+function planningContext(language: "en" | "fr" = "en") {
   const calls: ModelCall[] = [];
   const failures: Reason[] = [];
   const context: QueryPlanningContext = {
@@ -152,7 +152,7 @@ describe("router", () => {
 
   it("offers only the available routes and follows the model's choice", async () => {
     server.setScript({ rules: [{ answer: { json: { reason: "Small talk.", route: "llm_internal" } } }] });
-    const { context, calls } = steering();
+    const { context, calls } = planningContext();
     const chosen = await router().route("Hello!", ["kg_retrieval", "llm_internal"], context);
     expect(chosen).toEqual({
       route: "llm_internal",
@@ -164,7 +164,7 @@ describe("router", () => {
 
   it("may choose the web, with its reason, in one call", async () => {
     server.setScript({ rules: [{ answer: { json: { reason: "It asks for news.", route: "web_search" } } }] });
-    const { context, calls } = steering();
+    const { context, calls } = planningContext();
     const routes = ["kg_retrieval", "web_search", "llm_internal"] as const;
     expect(await router().route("What happened today?", routes, context)).toEqual({
       route: "web_search",
@@ -175,7 +175,7 @@ describe("router", () => {
   });
 
   it("makes no request when there is one route", async () => {
-    expect((await router().route("Hello!", ["kg_retrieval"], steering().context)).reason.code).toBe(
+    expect((await router().route("Hello!", ["kg_retrieval"], planningContext().context)).reason.code).toBe(
       "route_only_documents",
     );
     expect(server.log).toHaveLength(0);
@@ -187,7 +187,7 @@ describe("router", () => {
       { answer: { json: { reason: "r", route: "web_search" } } },
     ]) {
       server.setScript({ rules: [rule] });
-      const { context, calls, failures } = steering();
+      const { context, calls, failures } = planningContext();
       const chosen = await router().route("Hello!", ["kg_retrieval", "llm_internal"], context);
       expect(chosen.reason.code).toBe("route_only_documents");
       expect(failures).toHaveLength(1);
@@ -206,7 +206,7 @@ describe("retrieval decider", () => {
   it("follows the model's decision, in both languages", async () => {
     server.setScript({ rules: [{ answer: { json: { reason: "A greeting.", retrieve: false } } }] });
     for (const language of ["en", "fr"] as const) {
-      const { context, calls } = steering(language);
+      const { context, calls } = planningContext(language);
       expect(await decider().decide("Hello!", context)).toEqual({
         retrieve: false,
         reason: reason("retrieval_not_needed", {}, "A greeting."),
@@ -218,7 +218,7 @@ describe("retrieval decider", () => {
 
   it("retrieves, visibly, when the model fails, and throws when aborted", async () => {
     server.setScript({ rules: [{ fault: { kind: "status", status: 401 } }] });
-    const { context, failures } = steering();
+    const { context, failures } = planningContext();
     expect((await decider().decide("Hello!", context)).retrieve).toBe(true);
     expect(failures).toHaveLength(1);
     const aborted = { ...context, signal: AbortSignal.abort() };
@@ -232,7 +232,7 @@ describe("expander", () => {
 
   it("returns the model's hypothetical passage, with enough tokens for it", async () => {
     server.setScript({ rules: [{ answer: { json: { passage: " The lighthouse is 40 metres tall. " } } }] });
-    const { context } = steering("fr");
+    const { context } = planningContext("fr");
     expect(await expander().expand(request, context)).toBe("The lighthouse is 40 metres tall.");
     expect(lastPrompt()).toContain(`<<<${FENCE}\nlighthouse height\n${FENCE}>>>`);
     expect(lastPrompt()).toContain("phrases simples en français");
@@ -242,7 +242,7 @@ describe("expander", () => {
   it("returns nothing, visibly, when the model fails or returns an empty passage", async () => {
     for (const rule of [{ fault: { kind: "status" as const, status: 401 } }, { answer: { json: { passage: "  " } } }]) {
       server.setScript({ rules: [rule] });
-      const { context, failures } = steering();
+      const { context, failures } = planningContext();
       expect(await expander().expand(request, context)).toBeNull();
       expect(failures).toHaveLength(1);
     }
@@ -257,7 +257,7 @@ describe("condenser", () => {
 
   it("condenses a follow-up question", async () => {
     server.setScript({ rules: [{ answer: { json: { question: "Who built the lighthouse?" } } }] });
-    const { context, calls } = steering();
+    const { context, calls } = planningContext();
     expect(await condenser().condense("Who built it?", earlier, context)).toEqual({
       question: "Who built the lighthouse?",
       reason: reason("question_condensed"),
@@ -270,7 +270,7 @@ describe("condenser", () => {
 
   it("does not change a question that stands alone", async () => {
     server.setScript({ rules: [{ answer: { json: { question: "who built the lighthouse" } } }] });
-    const { context } = steering("fr");
+    const { context } = planningContext("fr");
     const asked = "Who built the lighthouse?";
     const alone = { question: asked, reason: reason("question_stands_alone") };
     expect(await condenser().condense(asked, earlier, context)).toEqual(alone);
@@ -280,7 +280,7 @@ describe("condenser", () => {
   });
 
   it("uses the user's own question when the model fails or answers it", async () => {
-    const { context, failures } = steering();
+    const { context, failures } = planningContext();
     server.setScript({ rules: [{ fault: { kind: "status", status: 401 } }] });
     expect((await condenser().condense("Who built it?", earlier, context)).question).toBe("Who built it?");
     expect(failures).toHaveLength(1);
@@ -291,7 +291,7 @@ describe("condenser", () => {
   it("shows the last turns only, and the beginning of each answer", async () => {
     server.setScript({ rules: [{ answer: { json: { question: "Who built it?" } } }] });
     const turns = Array.from({ length: 9 }, (_, at) => ({ question: `Question ${at}?`, answer: "word ".repeat(500) }));
-    await condenser().condense("Who built it?", turns, steering().context);
+    await condenser().condense("Who built it?", turns, planningContext().context);
     expect(lastPrompt()).not.toContain("Question 4?");
     expect(lastPrompt()).toContain("Question 5?");
     expect(lastPrompt().length).toBeLessThan(6_000);
@@ -317,7 +317,7 @@ describe("rewriter", () => {
 
   it("requests one query, with the reason of the failure", async () => {
     server.setScript({ rules: [{ answer: { json: { query: " height of the lighthouse in metres " } } }] });
-    const { context, calls } = steering("fr");
+    const { context, calls } = planningContext("fr");
     expect(await rewriter().rewrite(request, context)).toEqual({
       query: "height of the lighthouse in metres",
       method: "model",
@@ -330,14 +330,14 @@ describe("rewriter", () => {
 
   it("falls back when the model has nothing new", async () => {
     server.setScript({ rules: [{ answer: { json: { query: "HOW TALL?" } } }] });
-    const { context, failures } = steering();
+    const { context, failures } = planningContext();
     expect((await rewriter().rewrite(request, context)).method).toBe("keyword-expansion");
     expect(failures).toEqual([]);
   });
 
   it("falls back, visibly, when the model fails, and throws when aborted", async () => {
     server.setScript({ rules: [{ fault: { kind: "status", status: 429 } }] });
-    const { context, failures } = steering();
+    const { context, failures } = planningContext();
     expect((await rewriter().rewrite(request, context)).query).toBe("lighthouse height");
     expect(failures).toMatchObject([{ code: "model_rate_limited" }]);
     const aborted = { ...context, signal: AbortSignal.abort() };

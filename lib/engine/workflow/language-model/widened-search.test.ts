@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function steering(language: TextLanguage = "en") {
+function planningContext(language: TextLanguage = "en") {
   const calls: ModelCall[] = [];
   const failures: Reason[] = [];
   const context = {
@@ -54,7 +54,7 @@ describe("reranking by a language model", () => {
   const reranker = (limits = {}) => createLanguageModelReranker(scriptedJudge(server, limits));
 
   it.each(languageSchema.options)("scores all passages in one call, in %s", async (language) => {
-    const { context, calls } = steering(language);
+    const { context, calls } = planningContext(language);
     const ranked = await reranker().rerank({ question, passages: pool }, context);
     expect(order(ranked)).toEqual([1, 2, 3, 0]);
     expect(ranked.map(({ ranks }) => [ranks.rerankRank, ranks.rerankScore])).toEqual([
@@ -69,7 +69,7 @@ describe("reranking by a language model", () => {
 
   it("shows the passages under labels in a shuffled but reproducible order", async () => {
     const shown = async () => {
-      await reranker().rerank({ question, passages: pool }, steering().context);
+      await reranker().rerank({ question, passages: pool }, planningContext().context);
       return [...lastPrompt().matchAll(/^\[P(\d)\] [^\n]*\n<<<\S+\n(.*)$/gm)].map((match) => [match[1], match[2]]);
     };
     const first = await shown();
@@ -81,21 +81,21 @@ describe("reranking by a language model", () => {
 
   it("puts passages without a score last, and rejects a score outside the scale", async () => {
     answers({ scores: [{ id: "[p2]", score: 99 }] });
-    const ranked = await reranker().rerank({ question, passages: pool }, steering().context);
+    const ranked = await reranker().rerank({ question, passages: pool }, planningContext().context);
     expect(ranked.map(({ ranks }) => ranks.rerankScore)).toEqual([1, null, null, null]);
     expect(order(ranked.slice(1))).toEqual(order(ranked.slice(1)).toSorted());
   });
 
   it("fails if the model named none of the passages", async () => {
     answers({ scores: [{ id: "P9", score: 3 }] });
-    await expect(reranker().rerank({ question, passages: pool }, steering().context)).rejects.toMatchObject({
+    await expect(reranker().rerank({ question, passages: pool }, planningContext().context)).rejects.toMatchObject({
       reason: { code: "model_output_malformed" },
     });
   });
 
   it.each(MODEL_FAULTS)("fails with its reason, and reports its calls: %o", async (fault, code) => {
     server.setScript({ rules: [{ fault }] });
-    const { context, calls, failures } = steering();
+    const { context, calls, failures } = planningContext();
     const failed = await reranker(limitsFor(fault))
       .rerank({ question, passages: pool }, context)
       .then(
@@ -119,7 +119,7 @@ describe("further wordings by a language model", () => {
     });
 
   it.each(languageSchema.options)("are requested in one call, in %s", async (language) => {
-    const { context, calls } = steering(language);
+    const { context, calls } = planningContext(language);
     expect(await writer().write(asked, context)).toEqual(["tall?"]);
     expect(calls).toMatchObject([{ role: "rewriter", ok: true }]);
     expect(lastPrompt()).toContain("lighthouse height");
@@ -130,14 +130,14 @@ describe("further wordings by a language model", () => {
     answers({
       queries: ["Lighthouse height!", "height of the tower", " Height of the  tower ", "tower in metres", "x"],
     });
-    expect(await writer().write(asked, steering().context)).toEqual(["height of the tower", "tower in metres"]);
+    expect(await writer().write(asked, planningContext().context)).toEqual(["height of the tower", "tower in metres"]);
     answers({ queries: [] });
-    expect(await writer().write(asked, steering().context)).toEqual([]);
+    expect(await writer().write(asked, planningContext().context)).toEqual([]);
   });
 
   it.each(MODEL_FAULTS)("fall back to synonyms when the model fails, and report it: %o", async (fault, code) => {
     server.setScript({ rules: [{ fault }] });
-    const { context, calls, failures } = steering();
+    const { context, calls, failures } = planningContext();
     expect(await writer(limitsFor(fault)).write(asked, context)).toEqual(["2 by synonyms"]);
     expect(failures).toMatchObject([{ code }]);
     expect(calls.at(-1)).toMatchObject({ ok: false });

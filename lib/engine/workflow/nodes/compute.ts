@@ -90,7 +90,7 @@ async function calculate(state: WorkflowStateValue, context: NodeContext): Promi
   const { calculator, tablePlanner } = context.dependencies;
   if (calculator === null) return { refused: reason("calculation_unsure") };
   const { question, language, scope } = state;
-  const planning = context.steeringContext("calculator", "documents-alone");
+  const planning = context.planningContext("calculator", "documents-alone");
   try {
     return await calculator.calculate({
       question,
@@ -118,7 +118,7 @@ async function foundPassages(state: WorkflowStateValue, context: NodeContext): P
     context.settings,
     { reranker: null, graph: null },
     { language, signal: context.signal },
-    () => context.steeringContext("reranker", "retrieval-order"),
+    () => context.planningContext("reranker", "retrieval-order"),
   );
   try {
     const { passages } = await context.dependencies.retriever.search(request);

@@ -11,8 +11,8 @@ export const condenseQuestion: NodeDefinition = {
     const asked = state.question;
     if (condenser === null)
       return { update: {}, summary: reason("question_stands_alone"), output: { question: asked } };
-    const steering = context.steeringContext("condenser", "question-as-asked");
-    const condensed = await condenser.condense(asked, state.earlier, steering);
+    const planning = context.planningContext("condenser", "question-as-asked");
+    const condensed = await condenser.condense(asked, state.earlier, planning);
     const { question } = condensed;
     if (question !== asked)
       context.emit({ type: "question-condense", from: asked, to: question, reason: condensed.reason });

@@ -27,8 +27,8 @@ async function decide(question: string, context: Parameters<NodeDefinition["run"
   if (context.configStamp.generator === "built-in-reader")
     return { retrieve: true, reason: reason("route_only_documents") };
   try {
-    const steering = context.steeringContext("router", "built-in-router");
-    return await context.dependencies.retrievalDecider.decide(question, steering);
+    const planning = context.planningContext("router", "built-in-router");
+    return await context.dependencies.retrievalDecider.decide(question, planning);
   } catch (error) {
     if (!context.deadlineReached()) throw error;
     const why = reason("deadline_reached");

@@ -15,8 +15,8 @@ export const expandQuery: NodeDefinition = {
       context.settings.retrieval,
       context.dependencies,
       {
-        passage: context.steeringContext("expander", "query-alone"),
-        variants: context.steeringContext("expander", "keyword-expansion"),
+        passage: context.planningContext("expander", "query-alone"),
+        variants: context.planningContext("expander", "keyword-expansion"),
       },
     );
     const update = { expansion: passage, variants };

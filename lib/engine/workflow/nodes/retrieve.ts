@@ -70,7 +70,7 @@ async function search(state: WorkflowStateValue, context: NodeContext): Promise<
     context.settings,
     { reranker, graph },
     { language, signal: context.signal },
-    () => context.steeringContext("reranker", "retrieval-order"),
+    () => context.planningContext("reranker", "retrieval-order"),
   );
   try {
     const answer = await retriever.search(request);

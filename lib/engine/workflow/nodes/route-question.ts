@@ -44,9 +44,9 @@ async function choose(state: WorkflowStateValue, context: NodeContext) {
   if (pinned !== null && available.includes(pinned))
     return { route: pinned, reason: reason("route_pinned", { route: pinned }) };
   try {
-    const steering = context.steeringContext("router", "built-in-router");
+    const planning = context.planningContext("router", "built-in-router");
     const isScoped = state.scope !== null;
-    return await context.dependencies.router.route(state.question, available, { ...steering, isScoped });
+    return await context.dependencies.router.route(state.question, available, { ...planning, isScoped });
   } catch (error) {
     if (!context.deadlineReached()) throw error;
     const why = reason("deadline_reached");

@@ -17,7 +17,7 @@ export const transformQuery: NodeDefinition = {
         tried: state.triedQueries,
         passages: await shownPassages(state, context),
       },
-      context.steeringContext("rewriter", "keyword-expansion"),
+      context.planningContext("rewriter", "keyword-expansion"),
     );
     context.emit({
       type: "query-rewrite",

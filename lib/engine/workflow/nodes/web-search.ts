@@ -72,7 +72,7 @@ async function search(state: WorkflowStateValue, context: NodeContext, query: st
     const problem = { reason: reason("web_search_unavailable"), isExcerpts: false };
     return { provider, answer: { isSent: false, passages: [], pages: [], problem } };
   }
-  const { language, signal } = context.steeringContext("web-search", "documents-alone");
+  const { language, signal } = context.planningContext("web-search", "documents-alone");
   const k = context.settings.retrieval.topK;
   const answer = await webSearcher.search({ query, question: state.question, language, k, signal });
   return { provider: webSearcher.provider, answer };

@@ -28,7 +28,7 @@ export async function checkedSummary(
     language,
     fence: drawFence(),
     numberOf: (id) => passages.findIndex((passage) => passage.id === id) + 1,
-    leadTo: () => null,
+    hopTo: () => null,
     signal,
     onModelCall,
     // A sentence that could not be judged is not kept.

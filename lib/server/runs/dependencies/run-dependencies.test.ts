@@ -67,7 +67,7 @@ async function askEveryone(provider: "openai-compatible" | "ollama", roles = ROL
     fence: "f00dcafe1234",
     numberOf: () => 1,
     query: null,
-    leadTo: () => null,
+    hopTo: () => null,
     signal,
     onModelCall: (call: ModelCall) => calls.push(call),
     onFailure: (why: unknown) => expect(why).toBeUndefined(),

@@ -67,7 +67,7 @@ it("judges the sentences of a run without a language model", async () => {
     language: "en",
     fence: "f00dcafe1234",
     numberOf: () => 1,
-    leadTo: () => null,
+    hopTo: () => null,
     signal: new AbortController().signal,
     onModelCall: (call) => calls.push(call),
     onFailure: (why) => expect(why).toBeUndefined(),

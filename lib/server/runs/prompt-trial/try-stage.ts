@@ -59,7 +59,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
     question,
     query: query === question ? null : query,
     numberOf: (id) => found.find(({ passageId }) => passageId === id)?.number ?? 0,
-    leadTo: (id) => found.find(({ passageId }) => passageId === id)?.ranks.lead ?? null,
+    hopTo: (id) => found.find(({ passageId }) => passageId === id)?.ranks.lead ?? null,
   };
   const passages = found.map(({ passage }) => passage);
   const numbered = found.map(({ number, passage, ranks }) => ({ number, passage, retrievalScore: ranks.fusedScore }));

@@ -68,13 +68,13 @@ export function createRelevanceJudge({
  */
 async function scoreOnward(
   passage: Passage,
-  { leadTo, language }: JudgeContext,
+  { hopTo, language }: JudgeContext,
   models: AnsweringModels,
 ): Promise<{ answering: Answering; name: string } | null> {
-  const lead = leadTo(passage.id);
-  if (lead === null) return null;
-  const [answering] = await scoreAnswering(lead.query, language, [passage], models);
-  return answering === undefined ? null : { answering, name: lead.name };
+  const hop = hopTo(passage.id);
+  if (hop === null) return null;
+  const [answering] = await scoreAnswering(hop.query, language, [passage], models);
+  return answering === undefined ? null : { answering, name: hop.name };
 }
 
 function surest(scored: readonly (Answering | undefined)[]): Answering | undefined {

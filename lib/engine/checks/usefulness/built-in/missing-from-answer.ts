@@ -31,12 +31,12 @@ import { rowsOf } from "./rows-of";
 export function missingFromSources(
   text: string,
   sources: readonly Passage[],
-  { question, language, leadTo }: JudgeContext,
+  { question, language, hopTo }: JudgeContext,
 ): Reason | null {
   const sourceTexts = sources.flatMap((passage) => [
     ...passagePlace(passage),
     passage.text,
-    leadTo(passage.id)?.sentence ?? "",
+    hopTo(passage.id)?.sentence ?? "",
   ]);
   const [lack] = missingDetails(question, language, [...sourceTexts, text].join("\n"));
   return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });

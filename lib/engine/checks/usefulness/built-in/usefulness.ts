@@ -217,10 +217,10 @@ async function bestPart(
  */
 async function scorePart(part: QuotedPart, context: JudgeContext, models: AnsweringModels): Promise<BestPart> {
   const { passage, start, end, quote } = part;
-  const { question, language, leadTo } = context;
+  const { question, language, hopTo } = context;
   const window = quotedWindow(passage, { start, end });
-  const lead = leadTo(passage.id);
-  const asked = lead === null ? [question] : [question, lead.query];
+  const hop = hopTo(passage.id);
+  const asked = hop === null ? [question] : [question, hop.query];
   const scored = await Promise.all(
     asked.map(async (one): Promise<BestPart> => {
       const [near, whole] = await scoreAnswering(one, language, [window, passage], models);
