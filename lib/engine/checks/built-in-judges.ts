@@ -13,7 +13,7 @@ import { createUsefulnessJudge } from "./usefulness/built-in/usefulness";
 
 /**
  * The judges that need no language model: local rules and the built-in models, milliseconds each.
- * @param options.openings of the documents; without them, a name in a document's opening alone counts as missing
+ * @param options.openings of the documents; without them, a name that only the document's opening has counts as missing
  */
 export function createBuiltInJudges({
   models,

@@ -90,20 +90,20 @@ describe("carefulJudges", () => {
     expect(await early([scanned("a", "raised", "Herons")])).toMatchObject({ verdict: "supported" });
   });
 
-  it("supports it if another cited passage surely says the same", async () => {
+  it("supports it if another cited passage clearly says the same", async () => {
     const sure = passageOf("b", "In 1931 the weir was raised.");
     expect(await early([scanned("a", "1931."), sure])).toMatchObject({ verdict: "unknown" });
     const citesBoth = { ...QUOTED, cites: ["a", "b"] };
     expect(await early([scanned("a", "1931."), sure], citesBoth)).toMatchObject({ verdict: "supported" });
   });
 
-  it("calls no answer useful whose answering words were hard to read", async () => {
+  it("does not find an answer useful if its answering words were hard to read", async () => {
     const judge = (passage: Passage) => judges.usefulness.judge("They nest beside it.", [passage], context);
     expect(await judge(scanned("a", "beside"))).toMatchObject({ usefulness: "unknown", score: null });
     expect(await judge(scanned("a", "nest"))).toMatchObject({ usefulness: "useful" });
   });
 
-  it("approves no whole answer and no candidate that rests on them", async () => {
+  it("approves neither an answer nor a candidate that relies on them", async () => {
     const reflect = (passage: Passage) =>
       judges.reflection.reflect({ answer: QUOTED.text, claims: [QUOTED], verdicts: [] }, [passage], context);
     expect(await reflect(scanned("a", "1931."))).toMatchObject({ groundedness: "unknown", score: null });

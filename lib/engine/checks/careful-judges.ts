@@ -7,8 +7,8 @@ import { doubtfulWords } from "./doubtful-words";
 import { claimWords } from "./support/built-in/claim-words";
 
 /**
- * The same judges, which approve nothing whose decisive words OCR read with low confidence: the numbers, dates and names of
- * a sentence, and the words that answer the question. What they approved becomes `unknown`.
+ * Wraps judges so that they approve nothing whose decisive words OCR read with low confidence: the numbers, dates and
+ * names of a sentence, and the words that answer the question. What they approved becomes `unknown`.
  */
 export function carefulJudges(judges: Judges): Judges {
   const { support, usefulness, reflection, candidates } = judges;
@@ -77,7 +77,7 @@ function doubtOfClaims(claims: readonly Claim[], passages: readonly Passage[], c
   return null;
 }
 
-/** Another cited passage that surely has the word confirms it; one that is not cited may have it by chance. */
+/** Another cited passage that has the word with high confidence confirms it; an uncited one may have it by chance. */
 function doubtOfClaim(
   { text, cites }: Claim,
   { passages, evidence, context }: { passages: readonly Passage[]; evidence: Evidence | null; context: JudgeContext },

@@ -60,7 +60,7 @@ describe("relevance", () => {
     ]);
   });
 
-  it("sends what is about the subject without an answer that the built-in judge sees, and no other subject", async () => {
+  it("sends passages about the subject in which the built-in judge finds no answer, and none about other subjects", async () => {
     const builtIn: RelevanceJudge = {
       grade: async (all) =>
         all.map(({ id }, at) => ({
@@ -113,7 +113,7 @@ describe("support", () => {
       context,
     );
 
-  it("keeps what the built-in judge finds false in a quotation", async () => {
+  it("keeps the built-in verdict that a quotation is false", async () => {
     const verdict = await early(
       "The tenant pays the rent on the fifth of each month.",
       finding("contradicted", passage.text),
@@ -128,7 +128,7 @@ describe("support", () => {
     expect(await early("You owe your landlord money at the start of a month.", finding(verdict, quote))).toBeNull();
   });
 
-  it("keeps what the built-in judge supports in other words", async () => {
+  it("keeps the built-in verdict that a rewording is supported", async () => {
     const verdict = await early("Rent is due monthly, on day three.", finding("supported", passage.text));
     expect(verdict?.verdict).toBe("supported");
   });

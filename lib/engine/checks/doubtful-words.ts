@@ -4,10 +4,10 @@ import { overlaps } from "@/lib/shared/text/spans";
 import { type ClaimWord, claimWords } from "./support/built-in/claim-words";
 
 /**
- * Which of an answer's words rest only on words that OCR read with low confidence: wherever the sources have them, they are
- * doubtful. Words that the sources lack are not among them.
+ * The answer's words that only low-confidence OCR words confirm: every occurrence in the sources is doubtful. Words
+ * that the sources lack are not included.
  * @param sources passages that may confirm the words
- * @param evidence where in one of them they are to be looked for; anywhere if `null`
+ * @param evidence the part of one source to search; all of them if `null`
  */
 export function doubtfulWords(
   wanted: readonly ClaimWord[],

@@ -97,7 +97,7 @@ describe("the judgement of several parts", () => {
     expect(asked).toEqual(["What do the terms and conditions say?"]);
   });
 
-  it("is made in a step of its own, not with the support of the sentences", async () => {
+  it("is made in a separate step, not together with the support of the sentences", async () => {
     const answers: (string | undefined)[] = [];
     const judges = partwiseJudges({
       ...builtIn,

@@ -7,8 +7,8 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 
 /**
- * The same judges, which approve an answer only if it answers each part of its question and names as many things as it
- * asks for. The judgement of a question of one part is untouched.
+ * Wraps judges so that they approve an answer only if it answers each part of its question and names as many things as
+ * it asks for. Questions of one part are judged as before.
  */
 export function partwiseJudges(judges: Judges): Judges {
   const { support, usefulness } = judges;
@@ -17,7 +17,7 @@ export function partwiseJudges(judges: Judges): Judges {
     usefulness: partwiseUsefulness(usefulness),
     support: {
       ...support,
-      // Of the whole question: each part is judged in the step that follows.
+      // For the whole question: each part is judged in the next step.
       judgeRemaining: async (claims, passages, context, answer) =>
         asksOnce(context)
           ? support.judgeRemaining(claims, passages, context, answer)
@@ -26,7 +26,7 @@ export function partwiseJudges(judges: Judges): Judges {
   };
 }
 
-/** A passage is as relevant as for the part that it answers best. */
+/** A passage gets the grade of the part that it answers best. */
 export function partwiseRelevance(relevance: RelevanceJudge): RelevanceJudge {
   return {
     async grade(passages, context) {
@@ -54,7 +54,7 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
       const parts = questionParts(context.question, context.language);
       if (parts.length === 0) return withItems(await usefulness.judge(answer, passages, context), answer, context);
       const judged: UsefulnessJudgement[] = [];
-      // One after the other: a language model's calls share the beginning of their prompts.
+      // Sequential, since a language model's calls share the beginning of their prompts.
       for (const part of parts) judged.push(await usefulness.judge(answer, passages, ofPart(context, part)));
       return together(parts, judged, context.language);
     },
@@ -81,7 +81,7 @@ function together(
   return { ...rest, usefulness: "unknown", reason: reason("answer_lacks_parts", params), ms };
 }
 
-/** As the question's language quotes. */
+/** Quoted as in the question's language. */
 function quoted(text: string, language: TextLanguage): string {
   return packOf(language).questions.parts.quoted.replace("…", text);
 }

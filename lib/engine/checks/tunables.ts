@@ -1,4 +1,4 @@
-/** Weight of a word that only puts the question ("year", "nom") relative to one that names its subject. */
+/** Weight of a word that only frames the question ("year", "nom") relative to one that names its subject. */
 export const ASKING_WORD_WEIGHT = 0.3;
 
 /** Log-odds granted to an answer in its own words, which is shorter than a passage and lacks some of its words. */
@@ -17,7 +17,7 @@ export const FRAGMENT_BELOW = 3;
 export const MISMATCH_MIN_WORDS = 3;
 export const SHARED_PER_DIFFERENT = 6;
 
-/** Most parts of about 150 tokens that a claim is read beside that something is not said: six long passages. */
+/** Maximum parts of about 150 tokens that a claim of absence is compared with: six long passages. */
 export const ABSENCE_PARTS = 16;
 
 /** Similarity of a claim and its evidence from which it is a quotation with a few words changed; 0–1. */
@@ -46,14 +46,14 @@ export const ACROSS_LANGUAGES = {
 } as const;
 
 /**
- * Lowest log-odds of being about the subject for quoting a passage that does not surely answer. On the development
+ * Minimum log-odds of being about the subject for quoting a passage that does not clearly answer. On the development
  * articles it keeps 92 of 100 covered questions, and halves the quotations for questions about other articles.
  */
 export const QUOTED_ABOUT = -0.3;
 
 /**
- * Length of a passage up to which its section surely ends with it, in characters: one that is cut is at least half as long
- * as passages are, about 350 characters at their default length.
+ * Length below which a passage certainly ends its section, in characters: a passage that was cut has at least half the
+ * usual length, about 350 characters by default.
  */
 export const WHOLE_SECTION_CHARS = 340;
 
@@ -66,10 +66,10 @@ export const PASSAGES_IN_WORDS = 200;
 /** Candidates written or assessed concurrently: as published there are three; a local server queues more anyway. */
 export const CANDIDATES_AT_ONCE = 4;
 
-/** Lowest utility of a candidate that addresses the question; the published scale is 1 to 5. */
+/** Minimum utility of a candidate that addresses the question; the published scale is 1 to 5. */
 export const USEFUL_FROM_UTILITY = 3;
 
-/** Columns of a table that an answer shows: more do not fit a page. */
+/** Maximum columns of a table in an answer: more do not fit on a page. */
 export const SHOWN_COLUMNS = 5;
 
 /**

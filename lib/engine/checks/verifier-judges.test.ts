@@ -131,7 +131,7 @@ describe("support, one sentence at a time", () => {
     const model = "granite3-guardian:8b";
     server = await startVerifierServer(model, () => "No");
     const verifier = createVerifierModel(server.connection("ollama"), model, LIMITS);
-    if (verifier === null) throw new Error("it is no verifier");
+    if (verifier === null) throw new Error("it is not a verifier");
     const { context, failures } = recordingContext();
     const { verdicts } = await createVerifierSupportJudge(verifier).judgeRemaining([TALL, LIT], [TOWER], context);
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown"]);

@@ -23,12 +23,12 @@ export const instructionSpans = memoByPassage((text, language): readonly Sentenc
   splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end))),
 );
 
-/** A text with spaces in place of such sentences, so that the offsets of all others stay. */
+/** A text with spaces instead of such sentences, so that all other offsets stay the same. */
 export function blankInstructions(text: string, language: TextLanguage): string {
   return replaceInstructions(text, language, (sentence) => " ".repeat(sentence.length));
 }
 
-/** A text as a language model may see it: "[…]" in place of such sentences. */
+/** A text as a language model may see it, with "[…]" instead of such sentences. */
 export function omitInstructions(text: string, language: TextLanguage): string {
   return replaceInstructions(text, language, () => "[…]");
 }
@@ -40,7 +40,7 @@ function replaceInstructions(text: string, language: TextLanguage, replacement: 
   );
 }
 
-/** No instruction is shorter; this skips a file of millions of short sentences quickly. */
+/** No instruction is shorter; skipping shorter sentences makes a file of millions of them fast. */
 const SHORTEST_CHARS = 6;
 
 /** Whether a text that is one sentence instructs an AI assistant how to answer. */

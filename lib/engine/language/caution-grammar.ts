@@ -7,7 +7,7 @@ export interface CautionGrammar {
     /** Units of measure ("days"), which are stated rather than counted. */
     measures: RegExp;
     total: RegExp;
-    /** Names what a total is of. Group `thing`: words of which the last is its noun. */
+    /** Names the thing that is totalled. Group `thing`: words of which the last is its noun. */
     totalled: RegExp;
     average: RegExp;
     /** Asks for the member of a set with the most or the least of something. */
@@ -15,12 +15,12 @@ export interface CautionGrammar {
     comparison: RegExp;
   };
   /**
-   * Properties that questions ask for ("how heavy"), and what a row of a table has that states one: the name of its
-   * column, or a unit. `points`: names of columns whose cells state none, although they have such a unit: the time at
-   * which a course begins is not how long it takes.
+   * Properties that questions ask for ("how heavy"), and what shows that a table row states one: a column name or a
+   * unit. `points`: names of columns whose cells have such a unit but do not state the property: the time at which a
+   * course begins is not how long it takes.
    */
   properties: readonly { asks: RegExp; states: RegExp; points?: RegExp }[];
-  /** Questions about what has added up over a period, and what tells such a figure from that of a month. */
+  /** Questions about the total of a period, and what distinguishes it from a monthly figure. */
   accumulated: { asks: RegExp; states: RegExp };
   /** A question that is answered by yes or no. */
   yesNo: RegExp;
@@ -28,14 +28,14 @@ export interface CautionGrammar {
   totalRows: RegExp;
   /** Questions about boxes that may be ticked. */
   boxes: {
-    /** Asks for those that are not, besides words of negation. Flag g. */
+    /** Asks for the unticked ones, besides words of negation. Flag g. */
     open: RegExp;
     /** Asks what a list requires, whatever is ticked. */
     required: RegExp;
-    /** Names the boxes and their state, and not what they are about. Flag g. */
+    /** Names the boxes and their state, not their subject. Flag g. */
     words: RegExp;
   };
-  /** How a sentence begins that says who keeps or wrote the document itself ("Owner of this page: …"). */
+  /** Opens a sentence about who keeps or wrote the document itself ("Owner of this page: …"). */
   documentKeeper: RegExp;
   /**
    * Sentences that instruct an AI assistant how to answer, from their first letter on. Each must be precise:

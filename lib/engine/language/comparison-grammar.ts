@@ -10,35 +10,35 @@ export interface ComparisonGrammar {
   conditions: {
     /** Pairs of words that begin opposite conditions ("after the deadline"); `_` is a space. */
     pairs: readonly (readonly [string, string])[];
-    /** Begins a question for a value, unlike one whether something holds. Tested on folded text. */
+    /** Begins a question for a value, as opposed to a yes-or-no question. Tested on folded text. */
     asks: RegExp;
   };
   /** Units and frequencies: each element lists the words and signs for one unit. Two units are never the same. */
   units: readonly string[];
-  /** Signs after the number of an hour that say which half of the day it is in, without their dots. */
+  /** Signs after an hour that say which half of the day it is in, without dots. */
   dayHalves: ReadonlySet<string>;
-  /** Words without which a noun means something else: a deputy mayor is no mayor. */
+  /** Words without which a noun means something else: a deputy mayor is not a mayor. */
   modifiers: ReadonlySet<string>;
-  /** Verbs by which what follows is not so, or only said: what someone "denied" or "failed" to do. */
+  /** Verbs that negate or merely report what follows: what someone "denied" or "failed" to do. */
   denials: ReadonlySet<string>;
   /**
-   * Groups of prepositions that exclude each other where one takes the place of the other ("paid by", "paid to"). Unlike
-   * `opposites`, another word in their place decides nothing.
+   * Groups of prepositions that exclude each other when one replaces the other ("paid by", "paid to"). Unlike with
+   * `opposites`, replacing them by any other word has no effect.
    */
   directions: readonly (readonly string[])[];
-  /** Words that join parts of a sentence whose order means nothing. */
+  /** Words that join parts of a sentence in any order. */
   joining: ReadonlySet<string>;
-  /** Negations of nothing but the noun after them ("without charge"). */
+  /** Negations of only the noun after them ("without charge"). */
   privatives: ReadonlySet<string>;
   /** Negations that deny nothing ("not only", "no later than"). */
   harmlessNegations: RegExp;
   /** Begins an exception or a condition, which a sentence may not leave out. */
   exception: RegExp;
-  /** Says that a source lacks something: all of it must be read to know. Tested on folded text. */
+  /** Says that a source lacks something, which only the whole source shows. Tested on folded text. */
   absence: RegExp;
   /** Events and their opposites: "It opens at 8" does not say when it closes. */
   events: EventGrammar;
-  /** The two parties of a contract: what binds one does not bind the other. */
+  /** The two parties to a contract: what binds one does not bind the other. */
   parties: PartyGrammar;
 }
 
@@ -54,15 +54,15 @@ export interface PartyGrammar {
 }
 
 export interface EventGrammar {
-  /** Events that are planned before they happen: when a payment is due is not when it was made. */
+  /** Events that are planned before they happen: a payment may be due on one day and made on another. */
   completed: {
-    /** Asks when something happened, and not when it will or must. */
+    /** Asks when something happened, not when it will or must happen. */
     asks: RegExp;
     /** Words for each such event, as a question has them after `asks` and a text states it. */
     events: readonly RegExp[];
-    /** Words for such an event that is only planned, with the words around them that name it. Flag g. */
+    /** Words for such an event while it is only planned, with the words around them that name it. Flag g. */
     planned: RegExp;
-    /** Verbs that only tell of something: what was reported on a day was not paid on it. */
+    /** Verbs that only report something: what was reported on a day was not paid on that day. */
     told: RegExp;
   };
   /** Pairs of events that exclude each other. */
@@ -73,7 +73,10 @@ export interface EventGrammar {
   state: RegExp;
   /** Asks about a state: "When is it open?" */
   asksState: RegExp;
-  /** Gives the end of something and its beginning, in words or by the state between: "from 9 to 5", "until noon". Flag g. */
+  /**
+   * Gives both the beginning and the end of something, in words or by the state in between: "from 9 to 5", "until
+   * noon". Flag g.
+   */
   span: RegExp;
   /** Begins a clause to which a span does not belong: "It opens at 8 and sees patients until ten." */
   breaks: RegExp;

@@ -28,7 +28,7 @@ interface ReadText {
 }
 
 /**
- * The language of a text. Letter sequences tell whether it is one of the configured languages at all; among these,
+ * The language of a text. Letter sequences show whether it is one of the configured languages at all; among these,
  * function words decide first (a word of several languages counts for each) and letter sequences second. Unclear texts
  * (a name, a number, nothing) are English with `confident: false`.
  */
@@ -85,7 +85,7 @@ function highest<Item>(items: readonly Item[], figure: (item: Item) => number): 
   return items.filter((_, at) => figures[at] === most);
 }
 
-/** How to read a text: in the language that it is surely in, else in the one that is expected. */
+/** How to read a text: in its detected language if that is certain, otherwise in the expected one. */
 export const languageOf: (text: string, expected: TextLanguage) => TextLanguage = memoByPassage((text, expected) => {
   const { language, confident } = detectLanguage(text);
   return confident ? language : expected;

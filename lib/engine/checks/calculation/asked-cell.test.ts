@@ -52,7 +52,7 @@ describe("a cell that a question looks up", () => {
     expect(asked(change)).toEqual([answer, field]);
   });
 
-  it("is said as it is where it has no label", () => {
+  it("is stated as written if it has no label", () => {
     const change = { plan: by(1, "Polder", { function: "labels" }, 2), values: nothing };
     expect(asked({ ...oneRow(["A", "Polder", ""]), ...change })).toEqual([
       "Values of Phone where Name is “Polder”: **blank**",
@@ -65,7 +65,7 @@ describe("a cell that a question looks up", () => {
     expect(asked({ ...oneRow(["A", "Polder", "pending"]), ...change })[0]).toContain("**“pending”**");
   });
 
-  it("is blank where the row that is asked for says nothing", () => {
+  it("is blank if the row has no value for it", () => {
     const rows = { plan: by(0, "Subtenant", { function: "rows" }) };
     expect(asked({ ...oneRow(["Subtenant", "–"], ["Item", "Agreed"]), ...rows })).toEqual([
       "Agreed where Item is “Subtenant”: **blank**",
@@ -76,7 +76,7 @@ describe("a cell that a question looks up", () => {
     expect(asked({ ...oneRow(["Subtenant", "Ada", ""]), ...rows })[1]).toBeNull();
   });
 
-  it("names the only row in place of its number, with a tick beside it as a statement", () => {
+  it("names the only row instead of its number, and reads a tick beside it as a statement", () => {
     const rows = { plan: by(1, "Treasurer", { function: "rows" }) };
     const names = ["Name", "Role", "Voting"];
     expect(asked({ ...oneRow(["Amara Obi", "Treasurer", "✓"], names), ...rows })).toEqual([
@@ -87,7 +87,7 @@ describe("a cell that a question looks up", () => {
     expect(asked({ ...oneRow(["", "Treasurer", "✓"], names), ...rows })[1]).toBe("Name");
   });
 
-  it("is none of several rows: their figure leaves the blank ones out", () => {
+  it("is not given for several rows, whose figure leaves out the blank ones", () => {
     const sum = { ...plan, where: [], measure: { function: "sum" as const, column: 2 } };
     expect(asked({ plan: sum, values: [{ label: null, value: "12", rows: 4 }] })[1]).toBeNull();
     expect(asked({ plan: sum, values: nothing })[1]).toBe("Amount");

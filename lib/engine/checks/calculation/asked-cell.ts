@@ -7,13 +7,13 @@ type Asked = Pick<Calculation, "table" | "plan" | "values" | "touched" | "more">
 /** What a calculation looks up in the only row that meets its conditions. */
 export interface AskedCell {
   column: number;
-  /** As the document writes it. */
+  /** As written in the document. */
   text: string;
 }
 
 /**
- * The cell that answers a question about one row: of a figure or a label, that of its column; of the row itself, its name,
- * or if the question has the name, what the row says beside it. `null` if several rows or cells do.
+ * The cell that answers a question about one row: the cell of the column asked for, or, if the row itself is asked for,
+ * its name (or what stands beside the name, if the question already has it). `null` if several rows or cells qualify.
  */
 export function askedCell({ table: { columns }, plan, touched, more }: Asked): AskedCell | null {
   const [row, ...others] = touched;
@@ -31,7 +31,7 @@ export function askedCell({ table: { columns }, plan, touched, more }: Asked): A
   return besides.length === 0 || isFiller(at(beside).text) ? at(beside) : null;
 }
 
-/** Whether a calculation yields no value: then its answer states none, and the cell, if there is one, says why. */
+/** Whether a calculation yields no value. Its answer then states none; the cell, if there is one, says why. */
 export function yieldsNothing({ plan: { measure, difference }, values }: Pick<Asked, "plan" | "values">): boolean {
   switch (measure.function) {
     case "rows":
@@ -46,7 +46,7 @@ export function yieldsNothing({ plan: { measure, difference }, values }: Pick<As
   }
 }
 
-/** What the question asks for, by its name in the table, where the document has it blank; `null` if it has it. */
+/** The name, in the table, of what the question asks for if the document leaves it blank; `null` if it has a value. */
 export function blankField(calculation: Asked): string | null {
   const { table, plan } = calculation;
   const isRows = plan.measure.function === "rows";
@@ -54,7 +54,7 @@ export function blankField(calculation: Asked): string | null {
   const cell = askedCell(calculation);
   if (cell === null) return isRows ? null : nameAt(table, measuredColumn(plan));
   if (!isFiller(cell.text)) return null;
-  // "Subtenant" in a table of terms and what was agreed.
+  // "Subtenant" in a table of terms with what was agreed.
   const named = plan.where.find(
     ({ test, column }) => test === "one_of" && namingColumns(table.columns).includes(column),
   );
@@ -70,14 +70,14 @@ function nameAt({ columns }: Calculation["table"], at: number | null): string {
   return columns[at ?? 0]?.name ?? "";
 }
 
-/** The cells that name a row; of a row without them, its words. */
+/** The cells that name a row, or its words if it has none. */
 export function nameOf(cells: readonly string[], { columns }: Calculation["table"]): string {
   const name = namingColumns(columns).flatMap((column) => cells[column] || []);
   const words = cells.filter((cell, column) => cell !== "" && columns[column]?.type === "text");
   return (name.length > 0 ? name : words.slice(0, SHOWN_COLUMNS)).join(" · ");
 }
 
-/** The columns that name a row: the first, and if it is a date or a figure, those of words with it. */
+/** The columns that name a row: the first one and, if that is a date or a figure, the text columns too. */
 function namingColumns(columns: Calculation["table"]["columns"]): number[] {
   const naming = columns.flatMap(({ namesRows }, column) => (namesRows === true ? [column] : []));
   if (naming.length > 0) return naming;

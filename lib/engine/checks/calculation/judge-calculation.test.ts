@@ -58,7 +58,7 @@ describe("judgeCalculation", () => {
     expect(judged(["Values of Status: late, sent."], again)).toEqual([["contradicted", "calculation_differs"]]);
   });
 
-  it("knows nothing when it could not be repeated", () => {
+  it("returns unknown when it could not be repeated", () => {
     expect(judged(["Number of orders: **3**."], null)).toEqual([["unknown", "calculation_not_repeated"]]);
   });
 });

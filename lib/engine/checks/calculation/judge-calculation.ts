@@ -12,7 +12,7 @@ import { wordCalculation } from "./word-calculation";
 /**
  * A verdict on every sentence of a calculated answer: a number that the repeated calculation does not yield is
  * contradicted, whatever the first one said.
- * @param again `null` if it could not be repeated: nothing is then known
+ * @param again `null` if it could not be repeated: the verdicts are then unknown
  */
 export function judgeCalculation(
   claims: readonly Claim[],
@@ -60,7 +60,7 @@ export function judgeCalculation(
   });
 }
 
-/** The calculation with what the repeated one yields in place of its results. */
+/** The calculation with the results of the repeated one. */
 function repeatedOf(calculation: Calculation, again: Recalculation): Calculation {
   const rows = new Set(again.rows);
   const isRows = calculation.plan.measure.function === "rows";
@@ -77,7 +77,7 @@ function numbersOf(text: string, language: Language): Set<string> {
   return new Set(readNumbers(text, language).map(({ value }) => value));
 }
 
-/** The first row that the calculation is made of, where a passage has it. */
+/** The first row that the calculation uses, if a passage contains it. */
 function evidenceOf({ touched }: Calculation, passages: readonly Passage[]): Evidence | null {
   for (const row of touched) {
     const passage = passages.find((candidate) => contains(candidate, row));

@@ -76,7 +76,7 @@ async function repeated({ calculated }: WorkflowStateValue, context: NodeContext
   }
 }
 
-/** What the document leaves blank is no answer, and an answer with assumptions may not be one. */
+/** A blank cell does not answer, and an answer with assumptions may not. */
 export function usefulnessOf({ calculation }: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
   const { assumptions } = calculation;
   const isSure = assumptions.length === 0;

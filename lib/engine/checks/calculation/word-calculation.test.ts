@@ -17,7 +17,7 @@ const GROUPS = [
 ];
 
 describe("wordCalculation", () => {
-  it("states a value with its conditions, and how many rows it is made of", () => {
+  it("states a value with its conditions and its number of rows", () => {
     expect(worded({})).toBe(
       "Number of orders where Status is “late”: **3** [1].\n\nAll 5 rows of “Orders” were read [1].",
     );
@@ -136,7 +136,7 @@ describe("wordCalculation", () => {
     );
   });
 
-  it("states the figure of a single row as that row's, and a duration as one", () => {
+  it("states the figure of a single row as belonging to that row, and writes durations as such", () => {
     const one = { rows: 5, matched: 1, undecided: 0, used: 1, blank: 0, unread: 0, totals: 0 };
     const sum = { ...plan, measure: { function: "sum" as const, column: 2 } };
     const values = [{ label: null, value: "120.5", rows: 1 }];

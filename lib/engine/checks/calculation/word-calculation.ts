@@ -13,7 +13,7 @@ export type WordedCalculation = Pick<
   "table" | "plan" | "values" | "touched" | "coverage" | "more" | "assumptions"
 >;
 
-/** Decimals of means and shares; other figures have those of the table. */
+/** Decimals of means and shares; other figures keep those of the table. */
 const MEAN_DECIMALS = 2;
 const MOST_DECIMALS = 6;
 /** Amounts of money are not written "12.5 €". */
@@ -21,7 +21,7 @@ const CURRENCY = /^(?:[$€£¥]|[A-Z]{3})$/;
 const CENTS = 2;
 
 /**
- * The answer of a calculation: the value, or a table of them; how many rows it is made of; what was assumed.
+ * The answer of a calculation: the value or a table of values, the number of rows used, and the assumptions.
  * @param noun what is counted or listed, in the question's words
  * @param citations markers of the passages that hold the rows, such as `[1]`
  */
@@ -138,13 +138,13 @@ class CalculationWriter {
     return `${this.words.named(`${name}${where}`, `**${figure}**`)} (${parts.join(", ")}) ${citations}.`;
   }
 
-  /** In place of a value: what the only cell has instead of one ("TBC"), or that it is blank. */
+  /** Replaces a value: what the only cell says instead ("TBC"), or that it is blank. */
   #missing(): string {
     const { text } = askedCell(this.calculation) ?? { text: "" };
     return isFiller(text) ? this.words.blank : this.words.quoted(text);
   }
 
-  /** A figure of a single row is no total. */
+  /** The figure of a single row is not a total. */
   #isOneRow(): boolean {
     const { plan, coverage } = this.calculation;
     return coverage.matched === 1 && plan.where.length > 0;
@@ -164,7 +164,7 @@ class CalculationWriter {
     }
   }
 
-  /** A cell as it is written, with the unit that only its column has. */
+  /** A cell as written, with the unit if only its column states it. */
   #cell(text: string, at: number): string {
     const unit = this.calculation.table.columns[at]?.unit ?? "";
     return unit === "" || !/^[-−]?[\d\s.,'’]+$/.test(text) ? text : this.words.amount(text, unit);
@@ -238,7 +238,7 @@ export function differenceOf(values: Calculation["values"]): string | null {
   return String(Number(Math.abs(Number(one.value) - Number(other.value)).toPrecision(15)));
 }
 
-/** The table's own name: its sheet or caption where it has one, otherwise its document's. */
+/** The table's name: its sheet or caption if it has one, otherwise its document's title. */
 export function tableName({ name, documentTitle }: Pick<Calculation["table"], "name" | "documentTitle">): string {
   return name === "" ? documentTitle : name;
 }

@@ -6,7 +6,7 @@ const some = (language: TextLanguage | null, count: number, score: number, wrong
   Array.from({ length: count }, (_, index) => ({ language, score, right: index >= wrong }));
 const settings = { present: 0.5, target: 0.1 };
 
-it("takes the strictest language’s threshold for all", () => {
+it("uses the strictest language’s threshold for all", () => {
   const judged = [...some("en", 60, 0.9), ...some("fr", 60, 0.9), ...some("fr", 20, 0.6, 15)];
   expect(calibrateCheck(judged, settings)).toMatchObject({
     proposed: 0.9,

@@ -55,7 +55,7 @@ export function createCandidateJudge(options: CandidateJudgeOptions): CandidateJ
   };
 }
 
-/** A candidate without words has nothing to support or use; no judge is needed to see that. */
+/** A candidate without words has nothing to judge; no judge is needed. */
 function judgementOfEmpty(wanted: WantedParts): CandidateJudgement {
   const found = { judge: "built-in" as const, reason: reason("answer_empty") };
   return {

@@ -4,8 +4,8 @@ import type { PromptOpening } from "@/lib/engine/prompts/prompt-messages";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 
 /**
- * The opening of the generator's prompt: the same passages under the same numbers, so that a server can reuse its
- * prompt cache.
+ * The opening of the generator's prompt, with the same passages and numbers, so that a server can reuse its prompt
+ * cache.
  */
 export function numberedOpening(passages: readonly Passage[], context: JudgeContext): PromptOpening {
   const shown = passages.map((passage) => fencedPassage(String(context.numberOf(passage.id)), passage));
@@ -14,7 +14,8 @@ export function numberedOpening(passages: readonly Passage[], context: JudgeCont
 
 /**
  * Labels passages P1, P2 … in the order given, so that neither rank nor citation numbers sway a judge. A passage that
- * another one leads to begins with the sentence that does: taken alone, it may not show its link to the question.
+ * was found through another one begins with the sentence that mentions it: alone, it may not show its link to the
+ * question.
  */
 export function labelledPassages(passages: readonly Passage[], hopTo: JudgeContext["hopTo"]): FencedPassage[] {
   return passages.map((passage, index) => {

@@ -1,7 +1,7 @@
-/** Fewest letters and digits in a quote that counts as evidence; shorter ones occur anywhere. */
+/** Minimum letters and digits of a quote that counts as evidence; shorter ones occur anywhere. */
 export const MIN_QUOTE_CHARS = 8;
 
-/** Most of a sentence's lead that is shown with it, in characters: its nearest part. */
+/** Maximum length of the context (lead-in) shown with a sentence, in characters; the nearest part is kept. */
 export const MAX_SHOWN_LEAD_CHARS = 160;
 
 /** Passages graded in one call: with more, models begin to skip some. The others go out in concurrent calls. */

@@ -19,7 +19,7 @@ export function createReflectionJudge({
     async reflect(draft, passages, context) {
       context.signal.throwIfAborted();
       const reflected = reflectVerdicts(draft);
-      // There is no score to lower: usefulness alone does not make one.
+      // There is no score to lower: usefulness alone yields none.
       if (reflected.score === null) return reflected;
       const useful = await usefulness.judge(draft.answer, passages, context);
       const score = loweredScore(reflected.score, useful);

@@ -38,8 +38,8 @@ export function reflectionNotApplicable(answer: string): Reflection {
 }
 
 /**
- * One failed sentence makes the answer not grounded; an undecided one leaves it unknown. Those without a claim count for
- * nothing.
+ * One failed sentence makes the answer not grounded; an undecided one leaves it unknown. Sentences without a claim are
+ * ignored.
  */
 function groundednessOf(claims: number, verdicts: readonly ClaimVerdict[]): Groundedness {
   if (verdicts.some((v) => v.verdict === "contradicted" || v.verdict === "unsupported")) return "not_grounded";

@@ -36,7 +36,7 @@ async function reflectOn(attempt: AttemptRecord, context: NodeContext) {
   return { verdicts, reflection: await reflection.reflect(draft, passages, context.judgeContext("support-judge")) };
 }
 
-/** The model's own knowledge has no sources to compare with; passages without an answer call for others. */
+/** The model's own knowledge has no sources to compare with; passages without an answer require a new search. */
 function notApplicable(attempt: AttemptRecord): Reflection {
   const reflection = reflectionNotApplicable(attempt.text);
   if (attempt.mode === "model_knowledge") return reflection;
@@ -66,8 +66,8 @@ export const decideByReflection: NodeDefinition = {
 };
 
 /**
- * As published: at or above the minimum score the answer is approved, whatever else was noted; below it the query is
- * refined while iterations remain and give another answer, and the reflection asks for it. A failed reflection passes,
+ * As published: at or above the minimum score the answer is approved, whatever else was noted; below it, the query is
+ * refined if the reflection asks for it, while iterations remain and produce new answers. A failed reflection passes,
  * as unknown.
  */
 function decide(
@@ -87,7 +87,7 @@ function decide(
     const inapplicable = reflection?.groundedness === "not_applicable";
     return { next: pass, reason: reason(inapplicable ? "grounding_not_applicable" : "reflection_unknown") };
   }
-  // Another search would be one of the documents, and the user wanted the web.
+  // Another search would be in the documents, but the user wanted the web.
   if (state.pinnedRoute === "web_search")
     return { next: "finalize", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
   if (state.attempts.length < maxIterations) {

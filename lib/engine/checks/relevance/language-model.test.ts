@@ -47,7 +47,7 @@ describe("relevance by a language model", () => {
     expect(first).toMatch(/\[P1\] Document p\d\n<<<0f0f0f0f0f0f\n/);
   });
 
-  it("shows above a passage the sentence that leads to it", async () => {
+  it("shows above a passage the sentence through which it was found", async () => {
     const hop = {
       passageId: "b",
       sentence: "It is called the Old Lady.",

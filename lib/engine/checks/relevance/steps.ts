@@ -53,7 +53,7 @@ export const checkRelevance: NodeDefinition = {
 
 /**
  * The passages that answer, best first, and the ungraded ones. A language model also gets those about the same subject:
- * they explain what the others take for granted, and a model does not quote a sentence just because it is there.
+ * they explain what the others take for granted, and a model does not quote a sentence merely because it is there.
  */
 function idsToReadFrom(grades: readonly PassageGrade[], anyAnswers: boolean, { dependencies }: NodeContext): string[] {
   const withRelated = anyAnswers && dependencies.generator.kind === "language-model";
@@ -100,8 +100,8 @@ export const decideByRelevance: NodeDefinition = {
 
 /**
  * A relevant passage → write; none → transform while transforms remain and find other passages, then search the web
- * once, otherwise end. The method of candidates makes no second search of the library, and without the web the model
- * answers without documents, as published, with that reason.
+ * once, otherwise end. The candidates method searches the library only once; without the web, the model then answers
+ * without documents, as published, and gives that reason.
  */
 function decide(
   state: Pick<
@@ -123,7 +123,7 @@ function decide(
   if (state.synthetic) return { next: "generate", reason: reason("synthetic_context") };
   if (count > 0) return { next: "generate", reason: reason("some_passages_relevant", { count }) };
   if (state.transforms < settings.caps.transforms) {
-    // Another wording of the same question would find them again.
+    // Rewording the same question would find them again.
     if (state.foundBefore) return asksWeb ? TO_WEB : { next: "finalize", reason: reason("same_passages_found") };
     return {
       next: "transform_query",

@@ -5,8 +5,8 @@ import { isNearQuotation } from "./built-in/near-quotation";
 
 /**
  * The built-in judge decides what it can while the answer streams; the remaining sentences go to the model in one call.
- * So do those that it finds false though they repeat no sentence of the sources: the model reads them again before
- * anything is struck or written again.
+ * So do claims that it finds false although they do not repeat a source sentence: the model reads them before anything
+ * is struck or rewritten.
  */
 export function createCascadeSupportJudge(builtIn: SupportJudge, languageModel: SupportJudge): SupportJudge {
   return {

@@ -5,8 +5,8 @@ import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/cont
 import type { Passage } from "@/lib/shared/contracts/library/document";
 
 /**
- * The model's own knowledge has no sources to check against, and an empty draft has nothing to check. A draft whose
- * sentences all state nothing is checked, and stays undecided.
+ * The model's own knowledge has no sources to check against, and an empty draft has nothing to check. A draft in which
+ * no sentence states anything is checked, and stays undecided.
  */
 export function isCheckable(attempt: AttemptRecord): boolean {
   return attempt.mode === "grounded" && attempt.text.trim() !== "";
@@ -46,7 +46,7 @@ export async function judgeClaims(
     else verdicts.set(claim.id, verdict);
   }
   const answer = withUsefulness ? withoutCitations(attempt.text) : undefined;
-  // A draft that is written again only needs the sentence that failed it.
+  // A draft that will be rewritten only needs the sentence that failed.
   const late =
     open.length === 0 || attempt.cutShort
       ? { verdicts: [], usefulness: null }

@@ -117,7 +117,7 @@ describe("support by a language model", () => {
     },
   );
 
-  it("shows what the answer says before a sentence, unless it is the sentence above", async () => {
+  it("shows the lead-in of a sentence, unless it is the sentence above", async () => {
     const { context } = recordingContext();
     const lead = `Heights\nHere are ${"very ".repeat(50)}many towers:`;
     const listed = [

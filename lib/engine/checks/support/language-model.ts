@@ -12,7 +12,7 @@ import { listSentences, verdictsFrom, verdictsSchema } from "./sentence-verdicts
 /** The usefulness requested together with the verdicts. */
 export interface CompanionUsefulness {
   model: RoleModel;
-  /** The judgement that needs no model; `null` if the model has to be asked. */
+  /** The judgement made without the model; `null` if the model has to be asked. */
   withoutModel(
     answer: string,
     passages: readonly Passage[],
@@ -23,8 +23,8 @@ export interface CompanionUsefulness {
 const answerJudgementSchema = verdictsSchema.extend(usefulnessAnswerSchema.shape);
 
 /**
- * Judges the sentences of an answer in one call, each with a quote that must occur in a passage. It is shown all passages
- * of the answer: only they can tell that a sentence about what they do not say is right.
+ * Judges the sentences of an answer in one call, each with a quote that must occur in a passage. The model sees all
+ * passages of the answer, since a sentence about what they do not say can only be checked against all of them.
  * @param companion `null`: usefulness is never requested here
  */
 export function createLanguageModelSupportJudge(

@@ -30,8 +30,8 @@ export const verdictsSchema = z.object({
 type JudgedSentence = z.infer<typeof verdictsSchema>["verdicts"][number];
 
 /**
- * Lists sentences in a prompt, one per line: `S1 "…" ← "…"`, with the text and its lead as JSON strings, so that none
- * can imitate another. A lead is left out if it is the sentence above.
+ * Lists sentences in a prompt, one per line: `S1 "…" ← "…"`, with the text and its lead-in as JSON strings, so that
+ * none can imitate another. The lead-in is left out if it is the sentence above.
  */
 export function listSentences(claims: readonly Claim[]): string {
   return claims
@@ -74,7 +74,7 @@ export function verdictsFrom(
   });
 }
 
-/** A verdict as far as words bear it out, and why it is unknown if they do not. */
+/** The verdict if the quoted words confirm it, otherwise unknown with the reason. */
 function held(
   judged: JudgedSentence,
   claim: Claim,
@@ -112,7 +112,7 @@ function holdToWords(
   const asked = new Set(claimWords(question, language).map(({ key }) => key));
   const states = claimWords(withoutCitations(text), language).some(({ kind, key, text: word }, at) => {
     if (kind === "number" || kind === "date" || kind === "negation") return true;
-    // Every sentence begins with a capital: there only the passages tell a name.
+    // Every sentence begins with a capital, so only the passages show whether that word is a name.
     const isName = kind === "name" && (at > 0 || passages.some((passage) => writesAsName(passage.text, word)));
     return isName && !asked.has(key);
   });

@@ -67,7 +67,8 @@ export const decideBySupport: NodeDefinition = {
 };
 
 /**
- * Grounded, unknown and not applicable pass; not grounded regenerates while regenerations remain and give another answer.
+ * Grounded, unknown and not applicable pass; not grounded regenerates while regenerations remain and produce new
+ * answers.
  */
 function decide(
   state: Pick<WorkflowStateValue, "attempts" | "regenerations" | "weakness">,

@@ -54,7 +54,7 @@ function bySentence(
   });
 }
 
-/** One request for all sentences, in which the verifier marks unsupported spans. */
+/** One request for all sentences; the verifier marks unsupported spans. */
 async function bySpans(
   verifier: SpanVerifier,
   claims: readonly Claim[],

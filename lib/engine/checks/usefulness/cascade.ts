@@ -15,7 +15,7 @@ export type ClearUsefulness = (
 ) => Promise<UsefulnessJudgement | null>;
 
 /**
- * Found by rules, not by scores: no model overrules the finding that a year of the question is missing from the
+ * Findings of rules, not of scores: no model overrules, for example, that a year of the question is missing from the
  * sources.
  */
 const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
@@ -29,7 +29,7 @@ const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
   "sources_disagree",
 ]);
 
-/** Found by comparing words, which an answer in its own words may have in another sense, or not at all. */
+/** Findings from comparing words, which a reworded answer may use in another sense, or not at all. */
 const FOUND_BY_WORDING: ReadonlySet<ReasonCode> = new Set([
   "answer_off_topic",
   "answer_lacks_expected_type",
@@ -37,8 +37,8 @@ const FOUND_BY_WORDING: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * The built-in judgement if it is clear: a rule decided it, or its score is far enough from the threshold. Its lines were
- * drawn on quotations: that an answer in other words misses the question, the model reads again.
+ * The built-in judgement if it is clear: a rule decided it, or its score is far enough from the threshold. The
+ * thresholds were set on quotations, so the model reviews the finding that a reworded answer misses the question.
  */
 export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): ClearUsefulness {
   return async (answer, passages, context) => {

@@ -31,7 +31,7 @@ const SLIP = titled(
   "| Name | Ida Brook |\n| --- | --- |\n| Photographs allowed? | ☐ yes ☐ no |\n| Start | 3 May |",
 );
 
-describe("an answer that does not show what it is of", () => {
+describe("an answer that does not show its subject", () => {
   it.each<[string, TextLanguage, string, Passage]>([
     ["How many people does the leek soup serve?", "en", "500 g leeks, washed [1]", SOUP],
     ["Pour combien de personnes est la galette de sarrasin ?", "fr", "250 g de farine de sarrasin [1]", GALETTE],

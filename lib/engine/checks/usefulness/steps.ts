@@ -46,7 +46,7 @@ export const decideByUsefulness: NodeDefinition = {
   },
 };
 
-/** Useful and unknown end the run; not useful transforms the query while transforms remain and give another answer. */
+/** Useful and unknown end the run; not useful transforms the query while transforms remain and produce new answers. */
 function decide(
   state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute" | "weakness">,
   settings: Settings,
@@ -61,7 +61,7 @@ function decide(
       return { next: "finalize", reason: reason("usefulness_unknown") };
     case "not_useful":
       if (brokenOff !== null) return { next: "finalize", reason: brokenOff };
-      // While all retrieval is down, another query finds nothing either.
+      // While retrieval is down, another query would find nothing either.
       if (state.synthetic) return { next: "finalize", reason: reason("synthetic_context") };
       // A user who asked for the model's own knowledge or only the web gets no answer from the documents.
       if (state.pinnedRoute === "llm_internal" || state.pinnedRoute === "web_search")

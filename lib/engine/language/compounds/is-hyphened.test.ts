@@ -21,14 +21,14 @@ describe("a hyphen between two parts of a word", () => {
   });
 
   it.each(["informa tion", "sixi ème", "dix ième", "voi là", "bat tu", "cross ing", "sous crire", "under sized"])(
-    "divides others: %s",
+    "splits others: %s",
     (word) => {
       const [before = "", after = ""] = word.split(" ");
       expect(isHyphened(before, after)).toBe(false);
     },
   );
 
-  it("stands for the end of a later word before a conjunction", () => {
+  it("before a conjunction, represents the end of a later word", () => {
     expect(["and", "ou", "or"].map(isSuspended)).toEqual([true, true, true]);
     expect(["order", "outre"].map(isSuspended)).toEqual([false, false]);
   });

@@ -13,7 +13,7 @@ const SINGLE = /(?:^|-)\p{L}$/u;
 
 /**
  * Whether the hyphen between two parts of a word belongs to it, in any language: "quatre-vingt" and "dix", "self" and
- * "employed", "e" and "mail". Other words are divided by a hyphen only at the end of a line.
+ * "employed", "e" and "mail". In other words, a hyphen only occurs at the end of a line.
  * @param before the part of the word before the hyphen, which may have hyphens itself
  */
 export function isHyphened(before: string, after: string): boolean {
@@ -25,7 +25,7 @@ export function isHyphened(before: string, after: string): boolean {
   return LANGUAGES.some((language) => packOf(language).compounds.hyphened?.test(`${first} ${second}`) === true);
 }
 
-/** Whether a word after a hyphen shows that the hyphen stands for the end of a later word: "two- or three-year". */
+/** Whether the word after a hyphen shows that the hyphen represents the end of a later word: "two- or three-year". */
 export function isSuspended(after: string): boolean {
   return JOINING.has(after.toLowerCase());
 }

@@ -4,7 +4,9 @@ import { type CalendarSpan, daySpan, monthsSpan, spanBetween, yearsSpan } from "
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** One way to write a time. Patterns apply to folded text; group `lead` is not part of the time. */
+/**
+ * One way to write a time. Patterns apply to folded text; the group `lead` (words before the time) is not part of it.
+ */
 export interface DateReader {
   pattern: RegExp;
   /** Whether it always reads a time with two ends. */
@@ -13,7 +15,7 @@ export interface DateReader {
 }
 
 /**
- * The ways in which a language writes times, the longest first: text that one has read is not read again by the next.
+ * The ways in which a language writes times, longest first: text that one matches is not matched again by the next.
  */
 export function dateReaders({ knowledge: { dates }, numbers, functionWords }: LanguagePack): DateReader[] {
   const { ordinals } = numbers;

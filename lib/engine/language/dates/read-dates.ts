@@ -49,7 +49,7 @@ export function readDates(text: string, language: TextLanguage): DateMention[] {
       const start = match.index + (match.groups?.lead?.length ?? 0);
       const end = match.index + match[0].length;
       if (covered.subarray(start, end).includes(1)) continue;
-      // A date that no calendar has ("31 February 2021") is not read as its month or year.
+      // An impossible date ("31 February 2021") is not read as its month or year.
       covered.fill(1, start, end);
       const span = read(match.groups ?? {});
       if (span !== null) found.push({ start, end, range, ...span });

@@ -10,13 +10,13 @@ import type { Box, BoxList } from "./box-lists";
 /** Which boxes of a list a question asks for. `any`: what the list requires, whatever is ticked. */
 export type AskedState = "ticked" | "open" | "any";
 
-/** The state of the boxes that a question asks for: of "Missing: ☒ invoice", what is missing is ticked. */
+/** The state of the boxes that a question asks for: in "Missing: ☒ invoice", missing items are ticked. */
 export function askedState(question: string, { label }: Pick<BoxList, "label">, language: TextLanguage): AskedState {
   if (packOf(language).cautions.boxes.required.test(foldText(question))) return "any";
   return denies(question, language) === denies(label, language) ? "ticked" : "open";
 }
 
-/** The boxes of a list that a question asks for; all if it asks for none of them in particular. */
+/** The boxes of a list that a question asks for; all of them unless it asks for particular ones. */
 export function boxesIn(state: AskedState, { boxes }: Pick<BoxList, "boxes">): Box[] {
   return boxes.filter(({ isTicked }) => state === "any" || isTicked === (state === "ticked"));
 }
@@ -39,7 +39,7 @@ export function namedBoxes(question: string, { label, boxes }: BoxList, language
 }
 
 /**
- * Whether a list's label and what stands over it have every word of a question, but for those about its boxes.
+ * Whether a list's label and the headings above it have every word of a question, except those about boxes.
  * @param place titles and headings
  */
 export function isAskedList(question: string, { label }: BoxList, place: string, language: TextLanguage): boolean {

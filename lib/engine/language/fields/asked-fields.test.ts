@@ -17,7 +17,7 @@ describe("askedBlankField", () => {
     expect(named("Quel est le montant du dépôt de garantie ?", FICHE, "fr")).toBe("Dépôt de garantie");
   });
 
-  it("is none if the question names another one, or a filled one as well", () => {
+  it("is not found if the question names another one, or also a filled one", () => {
     expect(named("What is the monthly rent?")).toBeUndefined();
     expect(named("What is the date of birth?")).toBeUndefined();
     expect(named("Qui est le garant ?", FICHE, "fr")).toBeUndefined();

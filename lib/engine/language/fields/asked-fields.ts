@@ -11,7 +11,7 @@ export interface AskedField {
   field: FormField;
   /** Index terms of its label that the question has. */
   asked: readonly string[];
-  /** Whether these are all that name it: "date" does not name "Date of birth". */
+  /** Whether these are all the words of its label: "date" does not name "Date of birth". */
   isWhole: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface AskedField {
 const LEAST_SHARE = 0.5;
 
 /**
- * The blank field that a question names best; `null` if it names none, or a filled one just as well.
- * @param title of the document: of "Where is the order delivered", "order" names the order form, and no number on it
+ * The blank field that a question names best; `null` if it names none, or names a filled one equally well. @param title
+ * of the document: in "Where is the order delivered", "order" means the order form, not a number on it
  */
 export function askedBlankField(
   question: string,
@@ -48,10 +48,10 @@ export function askedBlankField(
 }
 
 /**
- * Whether an answer says something of an asked field, which is blank: one of its sentences has the words of the question
- * that name it. A field with another label has not, nor has the blank field itself.
- * @param sentences of the answer, without citations
- * @param place headings over them, which may name what running text is about
+ * Whether an answer says something about a blank field that is asked for: one of its sentences has the words of the
+ * question that name it. Neither a field with another label nor the blank field itself counts. @param sentences of the
+ * answer, without citations
+ * @param place headings above them, which may name the subject of running text
  */
 export function answersField(
   { field, asked, isWhole }: AskedField,
@@ -62,7 +62,7 @@ export function answersField(
   const read = sentences
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
     .map((text) => ({ text, fields: formFields(text) }));
-  // Other words may name what a part of the label does.
+  // Other words may name the same thing as a part of the label.
   if (!isWhole && read.some(({ fields }) => fields.length === 0)) return true;
   const whole = [place, ...sentences].join("\n");
   return read.some(({ text, fields }) => {

@@ -42,7 +42,7 @@ describe("boxLists", () => {
     expect(boxLists(text)).toEqual([]);
   });
 
-  it("says which list may go on", () => {
+  it("says which list may continue", () => {
     expect(boxLists("Kept:\n☒ lamp\n☐ rug").map(({ isCut }) => isCut)).toEqual([true]);
     expect(boxLists("Kept:\n☒ lamp\n☐ rug\n\nDate: May").map(({ isCut }) => isCut)).toEqual([false]);
     expect(boxLists("Kept:\n☒ lamp\n☐ rug\n\nPage 2\n\n☒ desk\n☐ bed\n\nDate: May").map(({ isCut }) => isCut)).toEqual([

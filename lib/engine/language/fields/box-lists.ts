@@ -2,7 +2,7 @@ import { lines } from "../text/lines";
 import { MARKDOWN_HEADING } from "../text/markdown";
 import { isTableRule, TABLE_ROW, tableCells } from "../text/table-cells";
 
-/** A box with what it stands for; `start` and `end` are offsets of both into the text. */
+/** A box with its label; `start` and `end` are the offsets of both in the text. */
 export interface Box {
   label: string;
   isTicked: boolean;
@@ -10,9 +10,9 @@ export interface Box {
   end: number;
 }
 
-/** Boxes that belong together: those of one line, or of lines below each other. */
+/** Boxes that belong together: on one line, or on consecutive lines. */
 export interface BoxList {
-  /** What they are about: the words before them on their line, or the line above; empty if there are none. */
+  /** Their label: the words before them on the line, or the line above; empty if there are none. */
   label: string;
   /** Where the label begins, or the first box. */
   start: number;
@@ -20,11 +20,11 @@ export interface BoxList {
   boxes: Box[];
   /** One box a line. */
   isBlock: boolean;
-  /** It may have begun before the text, or may go on after it. */
+  /** It may have begun before the text, or continue after it. */
   isCut: boolean;
 }
 
-/** Boxes of their own, and in brackets as they are typed. */
+/** Box characters, and boxes typed with brackets. */
 const SIGN = /[☐☑☒□❏❑✓✔✗✘]|\[[ xX]?\]/u;
 const BOX = new RegExp(`(?<![\\p{L}\\p{N}\\]])(?:${SIGN.source})(?=[\\s\\p{L}\\p{N}]|$)`, "gu");
 const TICKED = /^(?:[☑☒✓✔]|\[[xX]\])$/u;
@@ -33,7 +33,7 @@ const BULLET = /^[✓✔✗✘]$/u;
 const MARKER = /^\s*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?$/u;
 /** Before a label on the same line that belongs to the next box: "☐ complaint Third party known : ☐ yes". */
 const NEXT_LABEL = /(?<=\S)\s+(?=\p{Lu}[^:：]{1,60}[:：]\s*$)/u;
-/** Fewest boxes of a list: one alone is a statement to agree to. */
+/** Minimum boxes of a list: a single one is a statement to agree to. */
 const LEAST_BOXES = 2;
 
 /** Whether a text has the sign of a box. */
@@ -63,7 +63,7 @@ export function boxLists(text: string): BoxList[] {
       } else if (block === null) {
         const label = above === null ? "" : labelIn(above.text);
         const last = found.at(-1);
-        // What is between the two may be the foot of a page.
+        // The text in between may be a page footer.
         if (label === "" && last !== undefined) last.isCut = true;
         const from = above === null || label === "" ? group.start : above.start;
         block = { ...group, label, start: from, isCut: above === null };
@@ -105,7 +105,7 @@ function listsOfRow(row: string, offset: number): BoxList[] {
   });
 }
 
-/** The boxes of a line: those before a further label, and those after it. */
+/** The boxes of a line, split at a further label. */
 function groupsOf(line: string, offset: number): BoxList[] {
   const signs = [...line.matchAll(BOX)];
   const groups: BoxList[] = [];

@@ -33,24 +33,24 @@ describe("formFields", () => {
     ["a table", "Name: Ann\n\nPrices:\n\n| A | B | C |\n| --- | --- | --- |\n| 1 | 2 | 3 |", "Prices"],
   ])("is filled by %s", (_, text, label) => expect(statesOf(text)).toContain(`${label} = filled`));
 
-  it("is unsure at the beginning of a block with other fields", () => {
+  it("is marked unsure at the beginning of a block with other fields", () => {
     expect(statesOf("Form\n\nDeposit:\nRent: 820\nStart: 1 March 2025")).toContain("Deposit = unsure");
     expect(statesOf("Tenant: Ann\nAdmission:\nAdults: 8 euros\nChildren: 3 euros")).toContain("Admission = unsure");
   });
 
-  it("has its own value in a cell with both", () => {
+  it("has its own value in a cell with label and value", () => {
     expect(statesOf("| Due by: 4 July 2025 | |\n| --- | --- |\n| Paid | 90 |")).toEqual([
       "Due by = 4 July 2025",
       "Paid = 90",
     ]);
   });
 
-  it("is each of several in a line, whose labels may be short for words", () => {
+  it("is found several times in a line, also with abbreviated labels", () => {
     const found = statesOf("Net: ......... VAT: ......... Total VAT: .........");
     expect(found).toEqual(["Net = blank", "VAT = blank", "Total VAT = blank"]);
   });
 
-  it("is none in running text", () => {
+  it("is not found in running text", () => {
     expect(formFields("The parties agree. Note: the rent is due.\nSee https://example.org and 10:30.")).toEqual([]);
   });
 });

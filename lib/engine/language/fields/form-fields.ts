@@ -7,17 +7,17 @@ import { type FormLine, formLines } from "./form-lines";
 /** A field of a form; `start` and `end` are offsets of the line that its label is on. */
 export interface FormField {
   label: string;
-  /** Beside its label; empty if it stands below, or there is none. */
+  /** The value beside its label; empty if it is below, or there is none. */
   value: string;
   start: number;
   end: number;
-  /** `unsure`: lines of other labels follow, which may be its value or fields of their own. */
+  /** `unsure`: lines with other labels follow, which may be its value or separate fields. */
   state: "filled" | "blank" | "unsure";
 }
 
-/** Bare labels in a row from which they are the fields of a form that nobody has filled in. */
+/** Number of consecutive bare labels from which they count as the fields of an empty form. */
 const BARE_LABELS = 3;
-/** Values from which on lines below a label are its list. */
+/** Number of lines below a label from which they count as its list. */
 const LISTED_VALUES = 2;
 
 /** The fields of a text: lines with a label, and rows of tables with a label and its value, in order. */
@@ -32,8 +32,8 @@ export function formFields(text: string): FormField[] {
 }
 
 /**
- * Offsets of the lines at which a new field begins below another one in the same paragraph: such lines are sentences of
- * their own. The lines below a heading with a list of values ("Opening hours:") belong to it.
+ * Offsets of the lines at which a new field begins below another one in the same paragraph: such lines are separate
+ * sentences. The lines below a heading with a list of values ("Opening hours:") belong to it.
  */
 export function fieldBreaks(text: string): ReadonlySet<number> {
   const breaks = new Set<number>();
@@ -66,7 +66,7 @@ function stateOf(all: readonly FormLine[], at: number): FormField["state"] {
   const next = all[at + 1];
   if (next === undefined || next.kind === "heading") return hasSibling ? "blank" : "unsure";
   if (next.kind !== "label") return "filled";
-  // Indented, bulleted or less bold lines below it are its own.
+  // Indented, bulleted or less bold lines below a label belong to it.
   if (next.shape !== line.shape) return isBelow(line, next) ? "filled" : hasSibling ? "blank" : "unsure";
   if (hasSibling) return isList(groupBelow(all, at)) ? "unsure" : "blank";
   if (isList(groupBelow(all, at))) return "filled";
@@ -89,7 +89,7 @@ function isBelow(line: FormLine, next: FormLine): boolean {
   );
 }
 
-/** The lines with labels and values below a label, as close to each other as the first is to it. */
+/** The lines with labels and values below a label, spaced as closely as the first one is to it. */
 function groupBelow(all: readonly FormLine[], at: number): FormLine[] {
   const gap = all[at + 1]?.gap;
   const group: FormLine[] = [];
@@ -109,7 +109,7 @@ function listedBelow(all: readonly FormLine[], at: number): number {
   return groupBelow(all, at).length;
 }
 
-/** Figures of one kind ("9-17", "10-18"), as a heading has below it, where the fields of a form differ. */
+/** Figures of one kind ("9-17", "10-18"), as found below a heading; the fields of a form have different kinds. */
 function isList(group: readonly FormLine[]): boolean {
   const [first = "", ...others] = group.map(({ value }) => withoutFigures(value));
   return group.length >= LISTED_VALUES && first.includes("0") && others.every((other) => other === first);
@@ -135,7 +135,7 @@ function rowFields(text: string): FormField[] {
     if (isTableRule(all[at + 1]?.text ?? "") && !line.includes(":")) return [];
     const cells = tableCells(line).map((cell) => cell.text.replaceAll("**", "").trim());
     const isLabel = (cell: string | undefined) => cell !== undefined && /\p{L}.*[:：]$/u.test(cell);
-    // Labels alone are the names of columns.
+    // Labels without values are column names.
     if (cells.length > 1 && cells.every((cell) => isLabel(cell))) return [];
     return cells.flatMap((cell, index): FormField[] => {
       const isField = isLabel(cell) || (cells.length === 2 && index === 0 && /\p{L}/u.test(cell));

@@ -10,9 +10,9 @@ export interface FormLine {
   kind: "label" | "heading" | "row" | "item" | "text";
   /** Without its colon and Markdown; empty unless it is a label. */
   label: string;
-  /** What follows the label on its line. */
+  /** The text after the label on its line. */
   value: string;
-  /** Something is beside the label: a value, or signs in its place ("____"). */
+  /** Whether something is beside the label: a value, or signs for one ("____"). */
   isClosed: boolean;
   /** Bullet or number, indentation, bold type: lines of one kind have the same. */
   shape: string;
@@ -30,7 +30,7 @@ const LABELLED = new RegExp(
   `^(\\*\\*|__)?([\\p{L}\\d][^:：|\\n]{0,${LABEL_CHARS - 1}}?)[ \\t\\u00a0\\u202f]*(?:\\*\\*|__)?[ \\t\\u00a0\\u202f]*[:：]+(?:\\*\\*|__)?(?=[\\s_.…]|$)(.*)$`,
   "u",
 );
-/** A label that a line to write on follows, without a colon. */
+/** A label without a colon, followed by a fill-in line. */
 const LED = new RegExp(
   `^()([\\p{L}][^:：|\\n_.…]{0,${LABEL_CHARS - 1}}?)[ \\t\\u00a0]*([_…]{3,}|\\.{5,}|…{2,})[ \\t]*$`,
   "u",
@@ -39,7 +39,7 @@ const SEVERAL_COLONS = /[:：](?:\s[^:：]*)?[:：](?:\s|$)/u;
 /** White space before a further label of a line, whose words but the first have small letters, or are short for others. */
 const NEXT_LABEL =
   /(?:(?<=\S)\s+(?=\p{Lu}\p{Ll}+)|(?<=[^\s\p{L}])\s+(?=\p{Lu}{2,4}[^\p{L}]))(?=\p{Lu}\p{L}*(?:[ '’](?:\p{Ll}+|\p{Lu}{2,4})){0,4}[ \u00a0\u202f]?[:：](?:\s|$))/gu;
-/** The end of a sentence: labels are no sentences. */
+/** The end of a sentence: labels are not sentences. */
 const SENTENCE_END = /[.!?…]\s/u;
 
 /** Whether a line begins with a label. */
@@ -69,7 +69,7 @@ export function formLines(text: string): FormLine[] {
   return found;
 }
 
-/** A line in parts that each begin with a label, if it begins with one: "Rent: 820 End date: ____". */
+/** The parts of a line that starts with a label, each beginning with a label: "Rent: 820 End date: ____". */
 function partsOf(line: string): { start: number; end: number }[] {
   const whole = [{ start: 0, end: line.length }];
   if (!SEVERAL_COLONS.test(line) || readLine(line).kind !== "label") return whole;

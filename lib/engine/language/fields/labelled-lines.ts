@@ -1,6 +1,6 @@
 import { type FormLine, formLines } from "./form-lines";
 
-/** A line under a label of its own, beside others like it: "Vault: 35 seats. £180 for half a day." */
+/** A line with its own label, among others like it: "Vault: 35 seats. £180 for half a day." */
 export interface LabelledLine {
   label: string;
   /** Offsets of the line in the text, its label included. */
@@ -11,7 +11,7 @@ export interface LabelledLine {
 /** The end of a sentence within a line. */
 const SENTENCE_END = /[.!?]\s+(?=\S)/;
 
-/** Lines of several sentences under a label, of which at least two are below each other. */
+/** Lines of several sentences with labels, at least two of them consecutive. */
 export function labelledLines(text: string): LabelledLine[] {
   const all = formLines(text);
   return all.flatMap((line, at): LabelledLine[] => {

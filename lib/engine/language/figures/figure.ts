@@ -8,7 +8,7 @@ export interface Amount {
   value: number;
   unit: Unit | null;
   precision: Precision;
-  /** What its digits are multiplied by: a table may have "1.4" under "in millions" for "1.4 million". */
+  /** The factor of its digits: a table may have "1.4" under "in millions" for "1.4 million". */
   scale: number;
 }
 

@@ -1,15 +1,15 @@
 import { type Amount, exactAmount, type Figure } from "./figure";
 import { sameReading } from "./same-figure";
 
-/** Digits from which a sum or difference is hardly one by chance. */
+/** Number of digits from which a sum or difference is hardly a coincidence. */
 const LEAST_DIGITS = 3;
-/** Smallest share that both parts have in a sum: a small one makes a near miss of any number. */
+/** Minimum share of each part in a sum: a small part can make up the difference to any number. */
 const LEAST_SHARE = 0.05;
 const NO_YEARS: ReadonlySet<number> = new Set();
 
 /**
  * Whether an amount of a claim follows from two figures of its source: the years between two years, the time between two
- * times of day, or a sum or difference with digits enough to be none by chance.
+ * times of day, or a sum or difference with enough digits not to be a coincidence.
  */
 export function follows(claim: Figure, source: readonly Figure[]): boolean {
   const given = source.flatMap(({ readings }) => readings);
@@ -18,7 +18,7 @@ export function follows(claim: Figure, source: readonly Figure[]): boolean {
     return own.kind === "date" && own.year !== null ? [own.year] : [];
   });
   const times = given.flatMap((own) => (own.kind === "time" ? [own.minutes] : []));
-  // A year or the day of a date is no part of a sum.
+  // A year or the day of a date is not part of a sum.
   const amounts = source.filter(isPlain).flatMap(amountsOf);
   return amountsOf(claim).some((amount) => {
     if (amount.unit?.measure === "months" && amount.unit.size % 12 === 0)

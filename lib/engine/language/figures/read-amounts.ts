@@ -119,7 +119,7 @@ function isNegative(start: number, { text, folded, language }: AmountText): bool
   return amountGrammar(language).minus.test(folded.slice(Math.max(0, start - LOOK_BACK), start));
 }
 
-/** "10 to 20 days", "£10–20": both numbers have the unit of one. */
+/** "10 to 20 days", "£10–20": both numbers share a unit. */
 function withSharedUnits(all: readonly Measured[], { folded, language }: AmountText): Measured[] {
   const { joint } = amountGrammar(language);
   return all.map((own, at) => {
@@ -156,7 +156,7 @@ function precisionOf({ start, mention }: Measured, { folded, language }: AmountT
   return about.test(before) || aboutAfter.test(folded.slice(mention.end, mention.end + LOOK_AHEAD)) ? "about" : "exact";
 }
 
-/** Numbers that are often no statement: articles, the first ordinals, and small counts of things. */
+/** Numbers that often state nothing: articles, the first ordinals, and small counts of things. */
 function weightOf({ mention, unit }: Measured, { folded, language }: AmountText): Figure["weight"] {
   const wording = folded.slice(mention.start, mention.end);
   if (packOf(language).numbers.articles.has(wording)) return "article";

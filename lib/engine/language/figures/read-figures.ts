@@ -14,12 +14,12 @@ export const readFigures: (text: string, language: TextLanguage) => readonly Fig
     const plain = blankInlineMarkup(text);
     const spans = periods(plain, language);
     const found = [...spans, ...readCalendarDates(plain, language), ...readClockTimes(plain, language)];
-    // The year of a decade is none of its own.
+    // The year in a decade is not a separate figure.
     const whole = found.filter(
       (own) => !spans.some((span) => contains(span, own) && span.end - span.start > own.end - own.start),
     );
     const amounts = readAmounts(plain, language);
-    // "20 h" is a time and a duration; the day of a date is no amount.
+    // "20 h" is a time and a duration; the day of a date is not an amount.
     const figures = whole.map((figure): Figure => {
       const same = amounts.filter(({ start, end }) => start === figure.start && end === figure.end);
       return { ...figure, readings: [...figure.readings, ...same.flatMap(({ readings }) => readings)] };

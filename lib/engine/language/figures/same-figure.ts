@@ -2,11 +2,11 @@ import { intervalContains, intervalsOverlap } from "@/lib/shared/text/spans";
 import type { Amount, CalendarDate, ClockTime, Period, Reading } from "./figure";
 import { sameTime } from "./read-clock-times";
 
-/** How far a rounded number may lie from the true one, as a share of it. */
+/** Maximum deviation of a rounded number from the true one, as a share of it. */
 const ROUNDED_WITHIN = 0.1;
-/** The same for a number that is said to be approximate, whatever its digits. */
+/** The same for a number that is stated to be approximate, whatever its digits. */
 const ABOUT_WITHIN = 0.05;
-/** How far equal amounts in units of two systems (miles, kilometres) may lie apart. */
+/** Maximum deviation between equal amounts in units of two systems (miles, kilometres). */
 const CONVERTED_WITHIN = 0.02;
 const EXACT_WITHIN = 1e-9;
 
@@ -49,17 +49,20 @@ function isOfOtherSystem(one: number, other: number): boolean {
   return Math.abs(ratio - Math.round(ratio)) > ratio * 1e-6;
 }
 
-/** The sizes of both units; `null` if they measure different things. A number without a unit may have any. */
+/** The sizes of both units; `null` if they measure different things. A number without a unit matches any. */
 function sizesOf({ unit }: Amount, source: Amount): [number, number] | null {
   if (unit === null || source.unit === null) return [1, 1];
   if (unit.measure === source.unit.measure) return [unit.size, source.unit.size];
-  // Cents are of any currency.
+  // Cents fit any currency.
   if (unit.measure === "hundredth" && CURRENCY.test(source.unit.measure)) return [0.01, 1];
   return source.unit.measure === "hundredth" && CURRENCY.test(unit.measure) ? [1, 0.01] : null;
 }
 const CURRENCY = /^[€$£¥]$/;
 
-/** Whether a claim's number is the true one rounded, and says so; one of millions with two digits is rounded anyway. */
+/**
+ * Whether a claim's number is the true one rounded, and stated as such; millions with two digits count as rounded
+ * anyway.
+ */
 function isRounded({ value, precision }: Amount, exact: number): boolean {
   if (precision === "limit") return false;
   const digits = Math.max(1, significantDigits(value));

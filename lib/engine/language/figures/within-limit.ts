@@ -8,12 +8,12 @@ import { readAmounts } from "./read-amounts";
 /** Characters before a limit that hold its comparison ("no more than"), and after it ("or more"). */
 const LOOK_AROUND = 30;
 
-/** The number of base units of a year, among the measures of ages. */
+/** The number of base units in a year, to compare ages. */
 const YEAR = { measure: "months", size: 12 };
 
 /**
  * Whether a text states a limit that an amount lies within: "more than 25,000 euros" holds for 30,000 euros, "under 4" for a
- * child of 3 years. Only amounts of one measure are compared, and a bare number only with an age.
+ * child of 3 years. Only amounts of the same measure are compared, and a bare number only with an age.
  */
 export function isWithinLimit(figure: Figure, text: string, language: TextLanguage): boolean {
   const asked = amountOf(figure);
@@ -27,7 +27,7 @@ export function isWithinLimit(figure: Figure, text: string, language: TextLangua
   });
 }
 
-/** The amount that a figure is; `null` for a time or a date. */
+/** The amount of a figure; `null` for a time or a date. */
 function amountOf({ readings }: Figure): Amount | null {
   return readings.find((reading) => reading.kind === "amount") ?? null;
 }
@@ -49,7 +49,7 @@ function operatorAt({ start, end }: Figure, text: string, language: TextLanguage
   return tables?.comparisons.find(({ pattern }) => pattern.test(line))?.operator ?? null;
 }
 
-/** As the patterns of comparisons are written: folded, without punctuation. */
+/** In the form that the comparison patterns expect: folded, without punctuation. */
 function plain(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}#]+/gu, " ")

@@ -40,7 +40,7 @@ export function singles(source: AmountText, numbers: readonly NumberMention[]): 
     const unit = unitAfter(source, scale === 1 ? from : from + (scaled?.length ?? 0));
     const stop = unit?.end ?? (scale === 1 ? from : from + (scaled?.length ?? 0));
     if (unit === null && (scale === 1 || whole === 1)) return [];
-    // "a three-year lease" is no single year.
+    // "a three-year lease" is not a single year.
     if (scale === 1 && numbers.some(({ start }) => start >= from && start < stop)) return [];
     const rest = folded.slice(stop, stop + 20);
     const part = added.find(({ pattern }) => pattern.test(rest));

@@ -63,8 +63,8 @@ export function createRelevanceJudge({
 }
 
 /**
- * Scores a passage that another passage leads to against the open part of the question: taken alone, it may not show
- * its link to the whole question.
+ * Scores a passage that was found through another one against the open part of the question: alone, it may not show its
+ * link to the whole question.
  */
 async function scoreOnward(
   passage: Passage,
@@ -96,7 +96,7 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   const isRows = own.about >= 0 && asksForCalculation(question, language) === "calculation" && holdsRows(passage);
   const [lack] = missingDetails(question, language, `${passagePlace(passage).join(". ")}\n${passage.text}`);
   const isSure = own.logOdds >= calibrationOf(language).approves;
-  // With another year or number in its place, the passage answers another question, unless it surely answers this one.
+  // With a different year or number, the passage answers another question, unless it clearly answers this one.
   const isOfAnother = lack !== undefined && lack.kind !== "name" && lack.found !== "" && !isSure;
   const instructs = instructionSpans(passage.text, passage.language).length > 0;
   const because = (code: "passage_matches_question" | "passage_off_topic") =>
@@ -104,7 +104,7 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   // Near the threshold, a passage that is hardly about the question's subject is not quoted, unless the verifier reads
   // an answer in it: people word questions differently from their documents.
   const isOfSubject = isSure || own.about >= QUOTED_ABOUT || own.features.answerable >= READ_ANSWERABLE;
-  // Shown as well, since the document leaves blank what is asked for.
+  // Also shown, since the document leaves the requested field blank.
   const isBlank = asksForBlankField(passage, own, context);
   if ((score >= threshold && isOfSubject && !isOfAnother) || isRows || isBlank)
     return { ...judged, grade: "relevant", score, reason: because("passage_matches_question"), ...nearest };
@@ -113,7 +113,7 @@ function gradeOf(passage: Passage, own: Answering | undefined, context: JudgeCon
   return { ...judged, grade: "related", score, reason: why, ...nearest };
 }
 
-/** A passage of a section about another thing than the section of its document that the question names. */
+/** Whether a passage is from a different section than the one that the question names. */
 function ofNamedSection(
   grade: PassageGrade,
   { text, documentId, headingPath }: Passage,
@@ -126,7 +126,7 @@ function ofNamedSection(
   return other === null ? grade : { ...grade, grade: "related", reason: reason("passage_related") };
 }
 
-/** Whether a passage has the field blank that a question asks for, and the question has no other subject. */
+/** Whether a passage leaves the requested field blank, and the question has no other subject. */
 function asksForBlankField(passage: Passage, { about }: Answering, { question, language }: JudgeContext): boolean {
   const asked = askedBlankField(question, language, formFields(passage.text), passage.documentTitle);
   if (asked === null || !asked.isWhole || asked.field.state !== "blank") return false;

@@ -61,7 +61,7 @@ function weight(word: ClaimWord | undefined): number {
     case "function":
     case "qualifier":
       return 0.3;
-    // Of two alignments with as many words, the one with the same facts is meant.
+    // Of two alignments with equally many words, prefer the one with matching facts.
     case "number":
     case "date":
     case "name":

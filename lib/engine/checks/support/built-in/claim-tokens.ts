@@ -6,14 +6,14 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { includes } from "@/lib/shared/text/spans";
 import { decisiveWords } from "./decisive-words";
 
-/** Signs of units, which are no words elsewhere, and signs that compare with the number after them. */
+/** Unit signs, which are not words elsewhere, and comparison signs before a number. */
 const SIGN = /[€$£¥%‰°]|[<>≤≥±](?=\s?[€$£¥]?\d)/g;
 /** A number's minus sign. */
 export const MINUS = /^[-−–]/;
 
 /**
- * What the support judge compares of a text, in its order: words, signs, percentages in words and decisive elisions
- * ("n'", "jusqu'"). A minus sign belongs to its number.
+ * The tokens of a text that the support judge compares, in order: words, signs, percentages in words and decisive
+ * elisions ("n'", "jusqu'"). A minus sign belongs to its number.
  */
 export function claimTokens(text: string, language: TextLanguage): Word[] {
   const { apostrophes } = packOf(language);

@@ -53,8 +53,7 @@ function isPrefix(sign: ClaimWord, number: Word, text: string): boolean {
 }
 
 /**
- * Prepositions before anything but a number or a date only say how words belong together; "one" and "un" are numbers
- * before a unit.
+ * Except before a number or a date, prepositions only connect words; "one" and "un" are numbers before a unit.
  */
 function besideNext(word: ClaimWord, next: ClaimWord | undefined, language: TextLanguage): ClaimWord {
   if (word.kind === "qualifier" && word.key.startsWith(LIMIT) && next?.kind !== "number" && next?.kind !== "date")
@@ -76,7 +75,7 @@ const COMPARING_GROUP = -1;
 
 type Meaning = Pick<ClaimWord, "key" | "kind" | "group">;
 
-/** What a word means where it is in the text. */
+/** What a word means at its place in the text. */
 function classify(token: Word, text: string, last: ClaimWord | undefined, language: TextLanguage): Meaning {
   const word = token.text;
   if (MINUS.test(word)) {

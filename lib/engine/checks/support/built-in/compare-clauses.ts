@@ -11,21 +11,21 @@ export interface ComparedClauses {
   shared: number;
   /** Meaningful words, facts aside, that only one of them has. */
   different: number;
-  /** Words of both that the other has not, of every kind. */
+  /** Words of every kind that only one side has. */
   unmatched: readonly ClaimWord[];
   /** Whether the claim is this clause alone. */
   isWhole: boolean;
 }
 
-/** Words of one side in their order, each with its clause. */
+/** Words of one side in order, each with its clause. */
 interface Placed {
   word: ClaimWord;
   clause: number;
 }
 
 /**
- * Compares the clauses around each gap of an alignment: what differs between two clauses says something only where they
- * say the same otherwise. `null` where the words around a gap belong to several clauses.
+ * Compares the clauses around each gap of an alignment: a difference between two clauses is meaningful only if they
+ * otherwise say the same. `null` if the words around a gap belong to several clauses.
  */
 export function compareClauses(alignment: Alignment, at: number): ComparedClauses | null {
   const { matched, gaps } = alignment;
@@ -40,7 +40,7 @@ export function compareClauses(alignment: Alignment, at: number): ComparedClause
   return claim && source ? compare(alignment, claim, source) : null;
 }
 
-/** The same for all of a claim and the clauses of the source that it repeats: for a gap in a clause of a word or two. */
+/** The same for the whole claim and the source clauses that it repeats, for gaps in very short clauses. */
 export function compareWhole(alignment: Alignment): ComparedClauses {
   const source = placed(wordsOf(alignment, "source"));
   const repeated = new Set(alignment.matched.map((pair) => pair.source));
@@ -84,7 +84,7 @@ function placed(words: readonly ClaimWord[]): Placed[] {
   });
 }
 
-/** The words of the clause that has a gap's words, or that goes on over an empty gap. */
+/** The words of the clause that contains the gap's words or, for an empty gap, continues across it. */
 function clauseOf(
   all: readonly Placed[],
   gap: readonly ClaimWord[],

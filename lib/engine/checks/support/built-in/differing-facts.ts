@@ -9,10 +9,10 @@ import { figuresMissing } from "./missing-facts";
 
 /** Meaningful words, without the fact, that two sentences must share to say the same. */
 const LEAST_SHARED = 3;
-/** They may differ in one more word for so many that they share. */
+/** They may differ in one more word for every this many that they share. */
 const SHARED_FOR_ONE_MORE = 6;
 
-/** A number or date of a sentence, and the one that the other sentence has in its place. */
+/** A number or date of a sentence, and its counterpart in the other sentence. */
 export type DifferingFact = Record<keyof Gap, ClaimWord>;
 
 /** The numbers and dates in which two sentences differ, in order; empty if there are none, or if they differ in more. */
@@ -41,8 +41,8 @@ export function isFact({ kind }: ClaimWord): boolean {
 }
 
 /**
- * A number with the sign or the word of its unit beside it, without marks of emphasis between them; the whole of a time
- * of day, of which it is the hour or the minutes.
+ * A number with the sign or word of its unit, without emphasis marks between them; for the hour or minutes of a time of
+ * day, the whole time.
  */
 export function withUnit(
   text: string,

@@ -16,7 +16,7 @@ import { findClosestSentence } from "./find-evidence";
 import type { QuotedPart } from "./quoted-parts";
 
 /**
- * The value each document gives, if two documents disagree; otherwise empty. They do if both surely answer with
+ * The value each document gives, if two documents disagree; otherwise empty. They disagree if both clearly answer with
  * different numbers or times, or if one repeats a quoted sentence with another number or date. Words are not compared:
  * two wordings of one answer differ as much as two answers.
  */
@@ -37,7 +37,7 @@ export async function findDisagreement(
   return [];
 }
 
-/** The best value of each document that surely answers, if a number or a time is asked for and they differ. */
+/** The best value of each document that clearly answers, if the question asks for a number or time and they differ. */
 async function differingValues(
   passages: readonly Passage[],
   { question, language }: JudgeContext,
@@ -46,7 +46,7 @@ async function differingValues(
   const expected = expectedAnswer(question, language);
   if (expected !== "number" && expected !== "time") return [];
   const { approves } = calibrationOf(language);
-  // "Lot 19" of a text in another language may be anything.
+  // "Lot 19" in a text of another language may mean anything.
   const fitting = passages.filter(
     (passage) => passage.language === language && hasDetails(passage, question, language),
   );
@@ -66,7 +66,9 @@ async function differingValues(
   return isOneValue ? [] : found.map(({ passageId, value }) => ({ passageId, value }));
 }
 
-/** Whether a passage has the dates, numbers and names of a question: without them, its values are of something else. */
+/**
+ * Whether a passage has the dates, numbers and names of a question: without them, its values are about something else.
+ */
 function hasDetails(passage: Passage, question: string, language: JudgeContext["language"]): boolean {
   return missingDetails(question, language, [...passagePlace(passage), passage.text].join("\n")).length === 0;
 }

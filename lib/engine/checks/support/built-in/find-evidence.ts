@@ -11,7 +11,7 @@ export interface BestMatch {
   alignment: Alignment;
   /** Share of the claim's meaningful words found there, 0–1. */
   share: number;
-  /** Every word of the claim is there, in order and without others in between. */
+  /** Every word of the claim occurs there, in order and uninterrupted. */
   verbatim: boolean;
   language: TextLanguage;
 }

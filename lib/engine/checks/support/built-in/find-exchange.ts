@@ -6,13 +6,12 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ClaimWord } from "./claim-words";
 import { passageWords } from "./passage-words";
 
-/** Most words of a party ("the managing agent of the yard"). */
+/** Maximum words of a party ("the managing agent of the yard"). */
 const MOST_WORDS = 5;
 
 /**
  * The sentence that a claim repeats with two of its parts exchanged ("A lends the car to B" for "B lends the car to
- * A"); `null` if there is none. Parts joined by "and" or "is" may change places, and
- * parts with the same preposition.
+ * A"); `null` if there is none. Parts joined by "and" or "is", or with the same preposition, may be swapped.
  */
 export function findExchange(
   claim: readonly ClaimWord[],
@@ -61,7 +60,7 @@ function isExchanged(claim: readonly ClaimWord[], source: readonly ClaimWord[], 
       if (keysOf(exchanged) !== given) continue;
       const leading = claim.slice(Math.max(0, first - middle.length), first);
       const isList = middle.every(({ text }) => joining.has(foldText(text))) || keysOf(leading) === keysOf(middle);
-      // A place and a time may change places.
+      // A place and a time may be swapped.
       const isMoved = [...said.slice(0, left), ...said.slice(said.length - right)].some(isFigure);
       return !isList && !isMoved;
     }

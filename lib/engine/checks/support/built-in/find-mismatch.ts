@@ -31,11 +31,11 @@ export function findMismatch({ alignment, language }: BestMatch): Reason | null 
   return null;
 }
 
-/** A difference, and the clauses that it is in. */
+/** A difference with its clauses. */
 interface Place {
   gap: Gap;
   clauses: ComparedClauses;
-  /** Before the first word that both have, or after the last one. */
+  /** Before the first shared word, or after the last one. */
   isFirst: boolean;
   isLast: boolean;
 }
@@ -49,7 +49,7 @@ function negationMismatch({ clauses }: Place, language: TextLanguage): Reason | 
   const claimed = negations(clauses.claim, language);
   const found = negations(clauses.source, language);
   if (claimed.length > 0 === found.length > 0) return null;
-  // "Only", "all" and the like beside a negation turn it round.
+  // "Only", "all" and the like reverse a negation beside them.
   if (clauses.unmatched.some((word) => (isQualifier(word) && !isLimit(word)) || isDenial(word, language))) return null;
   const isShort = clauses.isWhole && clauses.shared === MISMATCH_MIN_WORDS - 1 && clauses.different === 0;
   return isSame(clauses, 0) || isShort
@@ -57,7 +57,7 @@ function negationMismatch({ clauses }: Place, language: TextLanguage): Reason | 
     : null;
 }
 
-/** The negations of a clause, unless it only has such as deny nothing ("not only", "no later than"). */
+/** The negations of a clause, except those that deny nothing ("not only", "no later than"). */
 function negations(clause: readonly ClaimWord[], language: TextLanguage): ClaimWord[] {
   const found = clause.filter(isNegation);
   const isHarmless = found.length > 0 && packOf(language).comparisons.harmlessNegations.test(foldText(textOf(clause)));
@@ -68,7 +68,10 @@ function isNegation({ kind }: ClaimWord): boolean {
   return kind === "negation";
 }
 
-/** A fact replaced by another of its kind in the same place, which the source has in no other form; `found` is its. */
+/**
+ * A fact replaced by another of its kind at the same place; the source has it in no other form. `found` is the
+ * source's.
+ */
 function factMismatch({ gap, clauses }: Place, language: TextLanguage): Reason | null {
   for (const kind of ["date", "number", "name", "unit"] as const) {
     const [claimed, found] = (["claim", "source"] as const).map((side) =>

@@ -19,20 +19,20 @@ import { type ClaimWord, claimWords } from "./claim-words";
 import { isMeaningful } from "./find-evidence";
 
 export interface RestatedAnswer {
-  /** The sentence that holds the answer. */
+  /** The sentence that contains the answer. */
   evidence: Evidence;
   /** Probability that its passage answers the question, 0–1; a half is the approval threshold. */
   score: number;
 }
 
-/** A passage that surely answers the question, with its scores. */
+/** A passage that clearly answers the question, with its scores. */
 export interface AnsweringPassage {
   passage: Passage;
   answering: Answering;
 }
 
 /**
- * The passages in the question's language that surely answer it, mention everything it names, and may support a
+ * The passages in the question's language that clearly answer it, mention everything it names, and may support a
  * restated answer. Empty for a question with a negation, whose answer has to be understood.
  * @throws when one of the models is unavailable
  */
@@ -55,8 +55,8 @@ export async function findAnsweringPassages(
 
 /**
  * Finds support for a claim that gives the answer in the question's own words ("The bridge was built in 1931." to "When
- * was the bridge built?"): a passage that surely answers, whose whole answer the claim repeats, with no words besides
- * those of the question. The verifier decides whether the passage answers; everything else is compared word by word.
+ * was the bridge built?"): a passage clearly answers, and the claim repeats its whole answer and otherwise only words
+ * of the question. The verifier decides whether the passage answers; everything else is compared word by word.
  *
  * @param sources passages that may support the claim
  * @returns `null` if the claim says more or less, or contains a negation
@@ -90,7 +90,7 @@ function restates(
   const stated = claim.filter(
     (word) => isMeaningful(word) && (askedKeys.has(word.key) || !isFramingWord(word.key, passage.language)),
   );
-  // An answer made only of the question's words is a yes, a no, or no answer.
+  // An answer that consists of the question's words is a yes, a no, or not an answer.
   if (!answer.some(({ key }) => !askedKeys.has(key)) || sentence.some(isNegation)) return false;
   const from = indexOfRun(stated, answer);
   if (from === -1) return false;
@@ -120,7 +120,7 @@ function indexOfRun(stated: readonly ClaimWord[], answer: readonly ClaimWord[]):
   return stated.findIndex((_, from) => answer.every(({ key }, at) => stated[from + at]?.key === key));
 }
 
-/** Names that the sentence also has are in the same order there: it decides who did something to whom. */
+/** Whether names that the sentence also has are in the same order there: order decides who did something to whom. */
 function isInOrder(claim: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
   const places = claim
     .filter(({ kind }) => kind === "name")
@@ -130,7 +130,8 @@ function isInOrder(claim: readonly ClaimWord[], sentence: readonly ClaimWord[]):
 }
 
 /**
- * Every number and date that the claim takes from the question is in the sentence: the passage may date something else.
+ * Whether every number and date that the claim takes from the question is in the sentence: the passage may date
+ * something else.
  */
 function hasFigures(askedWords: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
   const sentenceKeys = new Set(sentence.map(({ key }) => key));

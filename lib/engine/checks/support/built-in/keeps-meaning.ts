@@ -10,9 +10,9 @@ import { type ClaimWord, claimWords } from "./claim-words";
 import type { BestMatch } from "./find-evidence";
 
 /**
- * Whether a claim whose words all occur in a sentence also says what the sentence says: it adds, drops and replaces no
- * word that decides the meaning, leaves out no negation, denial, exception or condition around the words that it
- * repeats, and cuts no name or figure short.
+ * Whether a claim whose words all occur in a sentence also says what the sentence says: it does not add, drop or
+ * replace a decisive word, leave out a negation, denial, exception or condition around the words that it repeats, or
+ * shorten a name or figure.
  * @param question may ask for what a list forbids
  */
 export function keepsMeaning(

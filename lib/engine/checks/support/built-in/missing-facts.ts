@@ -21,8 +21,8 @@ interface Text {
  * The numbers, dates and amounts of a claim that a source contains in no equal form, as the claim words them: in digits
  * or words, in another unit, rounded if the claim says so ("about"), a date in any order, a year as its decade or
  * century. A duration between two of the source's years or times, and a long sum or difference of two numbers, are not
- * missing; whatever else only follows from the source is. A small number that counts things ("three reasons") is missing
- * only if the source counts them otherwise, since it may list them instead.
+ * missing; anything else that only follows from the source is missing. A small number that counts things ("three
+ * reasons") is missing only if the source counts them otherwise, since it may list them instead.
  *
  * @param source everything that may support the claim, with titles; in any language
  */

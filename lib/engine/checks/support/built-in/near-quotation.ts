@@ -7,8 +7,8 @@ import { claimWords } from "./claim-words";
 import { nearness } from "./find-evidence";
 
 /**
- * Whether a claim repeats the words of its evidence with little changed: only then does a changed number, name or
- * negation say that the claim is false. Other words may say the same in another way.
+ * Whether a claim repeats its evidence with few changes: only then does a changed number, name or negation show that
+ * the claim is false. Other words may say the same in another way.
  */
 export function isNearQuotation(claim: Claim, { quote }: Evidence, language: TextLanguage): boolean {
   const alignment = alignWords(claimWords(withoutCitations(claim.text), language), claimWords(quote, language));

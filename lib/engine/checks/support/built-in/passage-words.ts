@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 interface PassageWords {
-  /** Of the whole text: a quotation may go on over the end of a sentence. */
+  /** For the whole text, since a quotation may continue past the end of a sentence. */
   words: readonly ClaimWord[];
   sentences: readonly Stretch[];
   neighbours: readonly Stretch[];
@@ -22,7 +22,7 @@ export function passageWords({ text, language }: Passage): PassageWords {
   return readPassage(text, language);
 }
 
-/** Every sentence of an answer is compared with the same ones, in this run and in others. */
+/** Cached, since every sentence of an answer is compared with the same ones, in this run and in others. */
 const readPassage = memoByPassage((text, language): PassageWords => {
   const spans = splitSentences(text, language);
   const stretch = (start: number, end: number): Stretch => {

@@ -11,7 +11,7 @@ export interface QuotedPart {
   quote: string;
 }
 
-/** Below the names of a table's columns, which are no quotation. */
+/** Below the column names of a table, which are not a quotation. */
 const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
 /** Shortest stretch that counts as a quotation, in characters: shorter ones occur in many passages. */
 const LEAST = 12;

@@ -2,7 +2,7 @@ import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 
-/** A sentence with its neighbours, as a passage of its own under the same title and headings. */
+/** A sentence with its neighbours, as a passage with the same title and headings. */
 export function quotedWindow(passage: Passage, sentence: TextSpan): Passage {
   const sentences = splitSentences(passage.text, passage.language);
   const first = sentences.findIndex(({ end }) => end > sentence.start);

@@ -19,13 +19,13 @@ import { figuresMissing, namesMissing } from "./missing-facts";
 import { type ReadClaim, readClaim } from "./reading/read-claim";
 
 /**
- * Decides what a claim's words decide, and lets the verifier read the others. Words found in a passage are supported;
- * what the verifier surely finds in the passages' sentences is too, unless a number, date or name of the claim is in none
- * of them, or the claim is nearly a quotation, about which its words decide alone. A changed number, date, name or
- * negation in a sentence that otherwise matches is a contradiction, and so is what the verifier surely finds contradicted;
- * it finds unsupported what the passages do not say. Of the claims left open at the end, one that gives the answer in the
- * question's own words is supported if the verifier surely reads that answer in a passage. All others stay open: similarity
- * alone never approves.
+ * Compares words first, and lets the verifier read the claims that this leaves open. A claim is supported if its words
+ * occur in a passage, or if the verifier clearly supports it, unless a number, date or name of it is in none of the
+ * sentences, or it is nearly a quotation, for which only the words count. A changed number, date, name or negation in a
+ * sentence that otherwise matches is a contradiction, as is a clear contradiction by the verifier; claims that the
+ * passages do not make are unsupported. Of the claims left open at the end, one that gives the answer in the question's
+ * own words is supported if the verifier clearly finds that answer in a passage. All others stay open: similarity alone
+ * never approves.
  */
 export function createSupportJudge(options: { models: AnsweringModels; threshold: number }): SupportJudge {
   const judge = async (
@@ -42,7 +42,7 @@ export function createSupportJudge(options: { models: AnsweringModels; threshold
   return {
     async judgeEarly(claim, passages, context) {
       context.signal.throwIfAborted();
-      // What could not be read is read again at the end, and reported if that fails too.
+      // A claim that could not be read is retried at the end, and reported if that fails too.
       return judge(claim, sourcesOf(passages), context, () => undefined);
     },
     async judgeRemaining(claims, shown, context) {
@@ -75,7 +75,7 @@ interface DecideOptions {
   onUnavailable(): void;
 }
 
-/** Passages without their instructions to an assistant: a model that obeys one would be borne out by it. */
+/** Passages without their instructions to an assistant, which would otherwise confirm a model that obeys them. */
 function sourcesOf(passages: readonly Passage[]): Passage[] {
   return passages.map((passage) => {
     const known = blanked.get(passage);
@@ -85,7 +85,7 @@ function sourcesOf(passages: readonly Passage[]): Passage[] {
     return source;
   });
 }
-/** Sources by passage: every sentence of an answer is compared with the same ones. */
+/** Sources by passage, since every sentence of an answer is compared with the same ones. */
 const blanked = new WeakMap<Passage, Passage>();
 
 interface Decision {
@@ -95,7 +95,7 @@ interface Decision {
   reason: Reason;
 }
 
-/** The words decide about a quotation; anything else is read. */
+/** Words decide about a quotation; the verifier reads anything else. */
 async function decide(
   claim: Claim,
   passages: readonly Passage[],
@@ -108,16 +108,16 @@ async function decide(
   const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;
   const compared = best === null ? null : compare(words, best, sources, context, threshold);
   if (asksAgain(claim, context)) return null;
-  // One word more or less turns a quotation round, and the verifier may not notice.
+  // One word more or less can reverse a quotation, and the verifier may not notice.
   if (best !== null && nearness(best) >= NEAR_QUOTATION_FROM) return compared;
   const read = await readSources(claim, sources, context, options);
   if (read === null) return null;
   const { likelihoods, lines, logOdds: odds } = read;
   if (likelihoods.none >= lines.none) return null;
-  // At the setting's default the calibrated threshold counts; a stricter one demands as much more of both.
+  // The setting's default means the calibrated threshold; a stricter setting raises both by the same amount.
   const score = logistic(odds - lines.supports + logOdds(CHECKS.support.threshold));
   if (score >= threshold) {
-    // Words that differ decide nothing against a sentence that says the same.
+    // Differing words are no objection if another sentence says the same.
     return compared === null && !lacksFact(claim, read, context)
       ? { verdict: "supported", score, evidence: read.closest, reason: reason("evidence_supports") }
       : null;
@@ -129,7 +129,7 @@ async function decide(
     : { verdict: "unsupported", score, evidence: null, reason: reason("evidence_missing") };
 }
 
-/** Whether a sentence only repeats the question, which nothing can bear out. */
+/** Whether a sentence only repeats the question, which nothing can confirm. */
 function asksAgain({ text }: Claim, { question, language }: JudgeContext): boolean {
   const words = withoutCitations(text);
   if (!/\?["»”’)*_\s]*$/u.test(words)) return false;
@@ -139,7 +139,7 @@ function asksAgain({ text }: Claim, { question, language }: JudgeContext): boole
     .every(({ key }) => asked.has(key));
 }
 
-/** Supported, contradicted, or `null`: what the words of a claim decide beside those of its sources. */
+/** Supported, contradicted or `null`, by comparing the words of a claim with those of its sources. */
 function compare(
   words: readonly ClaimWord[],
   best: BestMatch,
@@ -160,7 +160,7 @@ function compare(
   const closest = findClosestSentence(words, sources);
   const difference = closest === null ? null : findMismatch(closest);
   if (score >= threshold && best.share === 1) {
-    // A word that one sentence lacks may stand in its neighbour, where it says something else.
+    // A word that one sentence lacks may occur in its neighbour with another meaning.
     const isKept = difference === null && keepsMeaning(best, sources, context.question);
     return isKept ? supported(best, score, "evidence_near_verbatim") : null;
   }
@@ -170,8 +170,8 @@ function compare(
 }
 
 /**
- * Reads a claim beside the passages that it cites, or the one that it comes closest to if it cites none, and beside the
- * others if those do not surely support it.
+ * Has the verifier compare a claim with the passages that it cites (or the closest one, if it cites none), and with the
+ * others if those do not clearly support it.
  * @returns the reading that supports it more; `null` without passages, or while the models are unavailable
  */
 async function readSources(
@@ -197,7 +197,7 @@ async function readSources(
 
 /**
  * The passage with the sentence that is closest to a claim without citations; all of them for a claim that something is
- * not said, which only all of them can bear out.
+ * not said, which only the whole text can confirm.
  */
 function closestPassage(
   { text }: Claim,
@@ -209,7 +209,7 @@ function closestPassage(
   return closest === null ? passages : passages.filter(({ id }) => id === closest.evidence.passageId);
 }
 
-/** Whether a number, date or name of the claim is in none of the texts that it was read beside. */
+/** Whether a number, date or name of the claim is in none of the texts that it was compared with. */
 function lacksFact(claim: Claim, { sources }: ReadClaim, { question, language }: JudgeContext): boolean {
   const source = [...sources.flatMap((passage) => [...passagePlace(passage), passage.text]), question].join("\n");
   const text = withoutCitations(claim.text);
@@ -240,7 +240,7 @@ async function answeringPassages(
 }
 
 /**
- * Whether the claim only restates the answer that one of its sources surely gives; its sources are those it cites, or
+ * Whether the claim only restates the answer that one of its sources clearly gives; its sources are those it cites, or
  * all if it cites none.
  */
 function restated(

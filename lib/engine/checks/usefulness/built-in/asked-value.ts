@@ -17,10 +17,10 @@ import { rowsOf } from "./rows-of";
 const LEAST_SHARE = 0.5;
 
 /**
- * Whether an answer quotes nothing but the row or the field that a question asks for in the document's own words: the
- * models were trained on sentences, and are unsure of a cell that stands under the very word of the question. Every word
- * of the question is in the name of the column or field, in cells that name the row and no other one, or in the title
- * and headings above.
+ * Whether an answer quotes only the row or field that a question asks for in the document's own words. The models were
+ * trained on sentences, and are unsure about a cell even if its column has exactly the question's word. Every word of
+ * the question must be in the name of the column or field, in cells that identify the row, or in the title and headings
+ * above.
  */
 export function quotesAskedValue(
   parts: readonly QuotedPart[],
@@ -46,7 +46,7 @@ export function quotesAskedValue(
   return namesField(asked, place, field, { fields: own.flatMap(({ text }) => formFields(text)), language });
 }
 
-/** The field that a quotation is, or is the line below. */
+/** The field that a quotation is, or whose line is right above it. */
 function fieldAt({ passage: { text }, start }: QuotedPart): FormField | null {
   const field = formFields(text).findLast((own) => own.start <= start);
   if (field === undefined || field.state !== "filled") return null;
@@ -78,18 +78,18 @@ function namesCell(
   return isCovered(asked, [...column.terms, ...named, ...place], language);
 }
 
-/** Whether all words of a question are among others, but for those that only put it. */
+/** Whether the given words include all words of a question except those that only frame it. */
 function isCovered(asked: ReadonlySet<string>, known: readonly string[], language: TextLanguage): boolean {
   const all = new Set(known);
   return [...asked].every((term) => all.has(term) || isAskingWord(term, language));
 }
 
-/** Whether a word of the question is needed by the column alone. */
+/** Whether only the column needs a word of the question. */
 function isFree(term: string, columns: readonly string[], at: number, language: TextLanguage): boolean {
   return columns.every((name, other) => other === at || !analyze(name, language).includes(term));
 }
 
-/** The one column that a question names; of two, the other one than the names of the rows. */
+/** The only column that a question names; of two, the one that does not name the rows. */
 function askedColumn(
   asked: ReadonlySet<string>,
   columns: readonly string[],

@@ -55,7 +55,7 @@ describe("a field that a document leaves blank", () => {
     expect([usefulness, reason.code]).toEqual(["unknown", "answer_field_blank"]);
   });
 
-  it("does not matter where other text or another field answers", async () => {
+  it("does not matter if other text or another field answers", async () => {
     const text = `${LINES}\n\nA deposit of 900 euros is due on signature.`;
     const both = titled("both", "Tenancy form", text);
     const stated = await judged("How much is the deposit?", "en", "A deposit of 900 euros is due on signature. [1]", [
@@ -67,7 +67,7 @@ describe("a field that a document leaves blank", () => {
     );
   });
 
-  it("is none where the lines below are the value", async () => {
+  it("is not blank if the lines below are its value", async () => {
     const text = "Town museum\n\nOpening hours:\nMonday: 9-17\nTuesday: 10-18\n\nDirector:\nHelen Ashdown";
     const museum = titled("museum", "Town museum", text);
     const hours = await answered("What are the opening hours?", "en", museum);

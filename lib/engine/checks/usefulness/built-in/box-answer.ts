@@ -12,7 +12,7 @@ import { WHOLE_SECTION_CHARS } from "../../tunables";
 /** Least share of a list's label that names it in a question. */
 const LEAST_SHARE = 0.5;
 
-/** What an answer quotes of boxes: all that the question asks for, or why that is not sure. */
+/** Whether an answer quotes all boxes that the question asks for, or why that is uncertain. */
 export type BoxAnswer = { kind: "whole" } | { kind: "unsure"; reason: Reason };
 
 interface SourceList extends BoxList {
@@ -72,7 +72,7 @@ export function boxAnswer(
   return isWhole && !mayGoOn(first) ? { kind: "whole" } : unsure();
 }
 
-/** Whether a list may begin before its passage, or go on after it. */
+/** Whether a list may begin before its passage, or continue after it. */
 function mayGoOn({ isCut, isBlock, passage, end }: SourceList): boolean {
   if (!isCut) return false;
   const isShort = passage.ordinal === 0 && passage.text.length <= WHOLE_SECTION_CHARS;
@@ -90,7 +90,7 @@ function plainWords(text: string): string {
   return oneLine(withoutInlineMarkup(text));
 }
 
-/** Whether a text has a box with its label, and not only one whose label begins so. */
+/** Whether a text has a box with exactly this label, not only one whose label starts with it. */
 function says(text: string, box: string): boolean {
   for (let at = text.indexOf(box); at !== -1; at = text.indexOf(box, at + 1)) {
     if (!/^\s?[\p{L}\p{N}]/u.test(text.slice(at + box.length))) return true;

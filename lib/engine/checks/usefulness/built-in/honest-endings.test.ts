@@ -254,7 +254,7 @@ describe("a sum of one thing that the question names", () => {
     "| Invoice | Net | Total |\n| --- | --- | --- |\n| F-2024-17 | 100.00 | 120.00 |\n| F-2024-18 | 50.00 | 60.00 |",
   );
 
-  it("is not answered by rows of what it adds up", async () => {
+  it("is not answered by the rows that the sum consists of", async () => {
     const question = "What is the total amount spent at Harbour Ropes?";
     const found = await judged(question, "en", "| Harbour Ropes | oars | 130.84 [1] |", [purchases]);
     expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "asks_for_calculation" } });
@@ -270,7 +270,7 @@ describe("a sum of one thing that the question names", () => {
     expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "asks_for_calculation" } });
   });
 
-  it("may be stated by the row of the part that is asked for", async () => {
+  it("may be stated in the row of the part that is asked for", async () => {
     const table = "| Depot | Weight (kg) |\n| --- | --- |\n| Total Leeds | 48 |\n| Grand total | 96 |";
     const found = await judged("What is the total weight in Leeds?", "en", "| Total Leeds | 48 [1] |", [
       titled("parcels", "Parcels", table),
@@ -278,7 +278,7 @@ describe("a sum of one thing that the question names", () => {
     expect(found.reason.code).not.toBe("asks_for_calculation");
   });
 
-  it("may be stated by a row of totals", async () => {
+  it("may be stated in a row of totals", async () => {
     const found = await judged("What is the total of invoice F-2024-17?", "en", "| F-2024-17 | 100.00 | 120.00 [1] |", [
       invoices,
     ]);
@@ -286,7 +286,7 @@ describe("a sum of one thing that the question names", () => {
   });
 });
 
-describe("a row without what is asked for of it", () => {
+describe("a row without the requested value", () => {
   it.each<[string, TextLanguage, string, string]>([
     ["What is the pension rate?", "en", "| Deduction | This month |", "| Pension | 92.10 |"],
     [
@@ -348,7 +348,7 @@ describe("a row with the column asked for left empty", () => {
   });
 });
 
-describe("a row whose number has other zeros than the question's", () => {
+describe("a row whose number has different leading zeros from the question's", () => {
   const rows = [3, 4, 5, 6, 8].map((at) => `| Tank 00${at} | ${at * 13}.5 | ${at + 20} |`);
   const TANKS = titled(
     "tanks",
@@ -356,7 +356,7 @@ describe("a row whose number has other zeros than the question's", () => {
     `| Tank | Capacity (l) | Height (m) |\n| --- | --- | --- |\n${rows.join("\n")}`,
   );
 
-  it("answers, and that of another number does not", async () => {
+  it("answers, and a row with another number does not", async () => {
     const question = "What is the capacity of tank 6?";
     const [grade] = await gradesOf(question, "en", [TANKS]);
     expect(grade?.grade).toBe("relevant");

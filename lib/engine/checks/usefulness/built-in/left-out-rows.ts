@@ -2,13 +2,13 @@ import { isTableRow } from "@/lib/engine/language/question/calculation-question"
 import { foldedLine } from "@/lib/engine/language/text/fold-text";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 
-/** A shorter cell names nothing in a question. */
+/** A shorter cell does not identify anything in a question. */
 const LEAST_CHARS = 2;
 
 /**
- * Whether a table has other rows that fit the question just as well as one that is quoted: they have the same text in
- * each cell that the question names. Some of them are no answer to a question about all of them.
- * @param quoted lines of rows that an answer quotes, whole
+ * Whether a table has other rows that fit the question as well as a quoted one, with the same text in each cell that
+ * the question names. Quoting some of them does not answer a question about all of them. @param quoted lines of rows
+ * that an answer quotes, whole
  * @param texts those that they may come from
  */
 export function leavesOutRows(quoted: readonly string[], texts: readonly string[], question: string): boolean {

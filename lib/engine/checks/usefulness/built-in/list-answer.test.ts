@@ -169,7 +169,7 @@ describe("a list that is not whole", () => {
       .map((item) => `${item.slice(2)} [1]`)
       .join("\n\n");
 
-  it("goes on in the next passage", () => {
+  it("continues in the next passage", () => {
     const { question, language, first, second } = cut;
     const answer = `These papers belong to a file: [1]\n\n${said(0, 12)}`;
     expect(listAnswer(answer, [second, first], { question, language })).toEqual({ kind: "whole" });
@@ -180,13 +180,13 @@ describe("a list that is not whole", () => {
     });
   });
 
-  it("may go on in a passage that was not found, or begin in one", () => {
+  it("may continue, or begin, in a passage that was not found", () => {
     const { question, language, first, second } = cut;
     expect(listAnswer(said(0, 8), [first], { question, language })).toEqual({ kind: "other" });
     expect(listAnswer(said(7, 12), [second], { question, language })).toEqual({ kind: "other" });
   });
 
-  it("is not chosen among two that the question may mean", () => {
+  it("is not chosen between two that the question may mean", () => {
     const [first] = GUIDE;
     if (first === undefined) throw new Error("no guide");
     const other = { ...first, id: "z", documentId: "other", text: first.text.replace("two photographs", "a stamp") };

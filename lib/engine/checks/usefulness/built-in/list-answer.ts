@@ -9,26 +9,25 @@ import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type ClaimWord, claimWords } from "../../support/built-in/claim-words";
 import { SHORT_ITEM_CHARS, WHOLE_SECTION_CHARS } from "../../tunables";
 
-/** A list of the sources, which may go on over two passages. */
+/** A list in the sources, which may span two passages. */
 interface SourceList {
   introduction: string;
-  /** The title and headings that it is under. */
+  /** The title and headings above it. */
   place: string[];
   items: string[];
   isComplete: boolean;
 }
 
 /**
- * What an answer quotes of a list of its sources: all of the list that the question asks for, only some of its items, or
- * items of a list that the question does not surely ask for. `null` if it quotes no list, or the question asks for one
- * thing.
+ * What an answer quotes of a list in its sources: the whole list that the question asks for, only some of its items, or
+ * items of a list that the question may not ask for. `null` if it quotes no list, or the question asks for one thing.
  */
 export type ListAnswer = { kind: "whole" | "other" } | { kind: "some"; found: number; asked: number };
 
 /**
  * Decides by rules whether an answer is the whole list that its question asks for: the built-in models were trained on
- * sentences, and are as sure of a list about something else. A list is asked for if its introduction and headings have
- * every word of the question, say nothing more that decides ("not", "before", "must"), and no other list has them.
+ * sentences, and are just as sure about a list on another subject. A list is asked for if its introduction and headings
+ * have every word of the question, say nothing more that decides ("not", "before", "must"), and no other list has them.
  */
 export function listAnswer(
   answer: string,
@@ -38,7 +37,7 @@ export function listAnswer(
   if (expectedAnswer(question, language) !== "any") return null;
   const several = asksForSeveral(question, language) || askedItems(question, language) !== null;
   const asked = keysOf(claimWords(question, language).filter(tells));
-  // Only an example of what its list names: a line without any word of the question, or a short one without some of them.
+  // Merely an item of its list: a line without any word of the question, or a short one that lacks some of them.
   const isExample = (item: string, { introduction, place }: SourceList) => {
     const own = keysOf(claimWords(item, language));
     const known = keysOf(claimWords([answer, introduction, ...place].join("\n"), language));

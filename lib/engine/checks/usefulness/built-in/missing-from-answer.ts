@@ -43,8 +43,8 @@ export function missingFromSources(
 }
 
 /**
- * The time that the quoted sentences give if the question asks for another one: the one asked for may occur elsewhere
- * in the passage, where it dates something else.
+ * The time that the quoted sentences give if the question asks about another one, which may occur elsewhere in the
+ * passage, where it dates something else.
  */
 export function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   if (parts.length === 0) return null;
@@ -72,7 +72,7 @@ function quotedAndPlace(parts: readonly QuotedPart[]): { sentences: string; plac
 }
 
 /**
- * The opposite event that an answer states in place of the one whose time or number the question asks for. Sentences in
+ * The opposite event that an answer states instead of the one whose time or number the question asks for. Sentences in
  * another language than the question are left out: its words cannot be compared with theirs.
  */
 export function oppositeEventOf(
@@ -87,7 +87,7 @@ export function oppositeEventOf(
   return other === null ? null : reason("answer_lacks_event", { ...other });
 }
 
-/** The opposite of the question's condition, where it is all that the quoted sentences state. */
+/** The opposite of the question's condition, if the quoted sentences state nothing else. */
 export function oppositeConditionOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const own = inLanguage(parts, language).filter(
     (part) => rowsOf(part.passage, part.start, part.end).rows.length === 0,
@@ -100,7 +100,7 @@ export function oppositeConditionOf(parts: readonly QuotedPart[], { question, la
   return other === null ? null : reason("answer_lacks_event", { ...other });
 }
 
-/** What the quoted sentences give the time of, if the question asks when something happened that they only plan. */
+/** The planned event whose time the quoted sentences give, if the question asks when it happened. */
 export function plannedEventOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const own = inLanguage(parts, language);
   const sentences = own.flatMap((part) =>
@@ -119,7 +119,7 @@ export function otherThingOf(parts: readonly QuotedPart[], { question, language 
   return other === null ? null : reason("answer_lacks_event", other);
 }
 
-/** A note below a table that is quoted, where it belongs to other rows than those that the question names. */
+/** A quoted note below a table that belongs to rows other than those that the question names. */
 export function otherRowsNoteOf(
   parts: readonly QuotedPart[],
   passages: readonly Passage[],
@@ -139,8 +139,8 @@ export function otherRowsNoteOf(
 const FIGURE_IN_BRACKETS = /\([^()\d]*\d[^()]*\)/;
 
 /**
- * The question asks for a number, and the heading over what is quoted has one in brackets, with words of the question that
- * no quoted sentence has: the answer does not show it.
+ * Whether the question asks for a number that only the heading above the quotation has, in brackets and with words of
+ * the question that no quoted sentence has: the answer does not show it.
  */
 export function statedInHeadingOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   if (parts.length === 0 || expectedAnswer(question, language) !== "number") return null;
@@ -156,7 +156,7 @@ export function statedInHeadingOf(parts: readonly QuotedPart[], { question, lang
   return isInHeading ? reason("may_not_answer") : null;
 }
 
-/** Whom the quoted sentences are about if the question is about the other party, or the other of two persons. */
+/** The party or person that the quoted sentences are about, if the question is about the other one. */
 export function otherPartyOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const own = inLanguage(parts, language);
   const sentences = own.map(({ quote }) => quote);
@@ -164,7 +164,7 @@ export function otherPartyOf(parts: readonly QuotedPart[], { question, language 
   return other === null ? null : reason("answer_lacks_event", other);
 }
 
-/** What the quoted sections are about if the question names another section of the same document ("Supplier: …"). */
+/** The subject of the quoted sections, if the question names another section of the same document ("Supplier: …"). */
 export function otherSectionOf(
   parts: readonly QuotedPart[],
   passages: readonly Passage[],
@@ -177,7 +177,7 @@ export function otherSectionOf(
   return other === null ? null : reason("answer_lacks_event", other);
 }
 
-/** What is quoted from a passage, where it affirms what the question takes for denied. */
+/** The text quoted from a passage, if it affirms what the question assumes is denied. */
 export function deniedPremiseOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const own = inLanguage(parts, language);
   const texts = [...new Set(own.map(({ passage }) => passage.id))].map((id) =>
@@ -187,7 +187,7 @@ export function deniedPremiseOf(parts: readonly QuotedPart[], { question, langua
   return denied === null ? null : reason("answer_lacks_event", { ...denied });
 }
 
-/** Who keeps the document, where that is quoted and the question asks something else of a person. */
+/** The keeper of the document, if that is quoted and the question asks something else about a person. */
 export function documentKeeperOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const { documentKeeper } = packOf(language).cautions;
   const asked = new Set(analyze(question, language));
@@ -199,7 +199,7 @@ export function documentKeeperOf(parts: readonly QuotedPart[], { question, langu
 }
 
 /**
- * What the question asks for of rows of a table, where they have its column empty or no such column.
+ * The value that the question asks for, if the quoted table rows have that column empty or lack it.
  * @param answer as a passage: it has the names of the columns above the rows that it quotes
  */
 export function emptyCellOf(
@@ -209,7 +209,7 @@ export function emptyCellOf(
 ): Reason | null {
   const own = rowsOf(answer);
   const rows = own.isAll ? own.rows : parts.flatMap(({ passage, start, end }) => rowsOf(passage, start, end).rows);
-  // Text beside the rows may have it.
+  // Text beside the rows may give it.
   if (rows.length === 0 || (!own.isAll && rows.length < parts.length)) return null;
   const empty = emptyCell(question, language, rows);
   if (empty !== null && empty.column !== "") return reason("answer_field_blank", { field: empty.column });
@@ -217,8 +217,8 @@ export function emptyCellOf(
 }
 
 /**
- * The field that the question asks for, where a document has it blank and the answer says something else.
- * @param sources what the answer quotes, of `passages`
+ * The field that the question asks for, if a document leaves it blank and the answer says something else. @param
+ * sources the parts of `passages` that the answer quotes
  */
 export function blankFieldOf(
   text: string,
@@ -242,7 +242,7 @@ export function blankFieldOf(
   return state === "blank" ? reason("answer_field_blank", { field: label }) : reason("may_not_answer");
 }
 
-/** What a price is for ("per day"), which is no duration or weight. */
+/** The unit of a price ("per day"), which is not a duration or weight. */
 const RATE = /(?:\b(?:per|par|a|an|each)\s+|\/\s?)[a-z]+/g;
 
 /** Whether rows state no property of the kind that the question asks for ("how heavy"), by their columns and units. */
@@ -277,7 +277,7 @@ export function lackingKindOf(
 }
 
 /**
- * The person whom the quoted sentences name if the question is about another one, who is named elsewhere in the
+ * The person that the quoted sentences name, if the question is about another one who is named elsewhere in the
  * passage.
  */
 export function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {

@@ -44,7 +44,7 @@ describe("a date of another event", () => {
     expect([usefulness, reason.code]).toEqual(["unknown", code]);
   });
 
-  it("answers what it is the date of", async () => {
+  it("answers the question about its own event", async () => {
     const paid = await judged("When was invoice KB-75 paid?", "en", "Paid on: 29 September 2026 [1]", [PAID]);
     expect(paid.usefulness).toBe("useful");
     const due = await judged("When is the payment of invoice KB-77 due?", "en", "Payment due: 18 October 2026 [1]", [

@@ -4,7 +4,7 @@ import { candidateSentences } from "@/lib/engine/models/built-in/reader-candidat
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { overlaps } from "@/lib/shared/text/spans";
 
-/** The rows of tables with named columns in a part of a passage, and whether there is nothing else. */
+/** The rows of tables with named columns in a part of a passage, and whether the part contains nothing else. */
 export function rowsOf(passage: Passage, start = 0, end = passage.text.length): { rows: NamedRow[]; isAll: boolean } {
   const sentences = candidateSentences([{ number: 1, passage, retrievalScore: 0 }]).filter(({ text, start: from }) =>
     overlaps({ start: from, end: from + text.length }, { start, end }),

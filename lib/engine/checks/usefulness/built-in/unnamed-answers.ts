@@ -14,15 +14,15 @@ import type { QuotedPart } from "../../support/built-in/quoted-parts";
 import { rowsOf } from "./rows-of";
 
 /**
- * Whether no quotation gives a figure of what a question asks the total of: neither it nor its title and headings name
- * the thing ("the total of the fees").
+ * Whether no quotation gives a figure for the thing whose total is asked for: neither the quotations nor their titles
+ * and headings name it ("the total of the fees").
  */
 export function lacksTotalled(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
   const thing = packOf(language).cautions.calculations.totalled.exec(foldKeepingOffsets(question))?.groups?.thing;
   const own = parts.filter(({ passage }) => passage.language === language);
   if (thing === undefined || parts.length === 0) return false;
   const [head] = analyze(thing.trim().split(/\s+/).at(-1) ?? "", language);
-  // Rows are judged by their columns and cells, but for those that sum up.
+  // Rows are judged by their columns and cells, except totals.
   if (head === undefined || parts.some(({ passage, start }) => isTableRow(linesAround(passage.text, start))))
     return false;
   return !own.some(({ passage, quote }) => {
@@ -31,7 +31,7 @@ export function lacksTotalled(parts: readonly QuotedPart[], { question, language
   });
 }
 
-/** Whether a question asks which things, and all that is quoted repeats it with their number. */
+/** Whether a question asks which things, and the quotations only say how many. */
 export function isBareCount(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
   if (parts.length === 0 || !asksForSeveral(question, language)) return false;
   const terms = analyze(question, language);
@@ -40,13 +40,13 @@ export function isBareCount(parts: readonly QuotedPart[], { question, language }
   return parts.every(({ quote, passage, start }) => {
     if (TABLE_ROW.test(linesAround(passage.text, start))) return false;
     const numbers = readNumbers(quote, language);
-    // "Four projects", where the question is "Which projects …".
+    // "Four projects" as the answer to "Which projects …".
     const isCount = numbers.some(({ end: after }) => analyze(quote.slice(after), language)[0] === thing);
     return isCount && analyze(blankSpans(quote, numbers), language).every((term) => asked.has(term));
   });
 }
 
-/** Whether a question asks what has added up over a year, and what is quoted is the figure of another period. */
+/** Whether a question asks for a yearly total, and the quotation gives the figure of another period. */
 export function isOfAnotherPeriod(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
   const { asks, states } = packOf(language).cautions.accumulated;
   const own = parts.filter(({ passage }) => passage.language === language);
@@ -58,8 +58,8 @@ export function isOfAnotherPeriod(parts: readonly QuotedPart[], { question, lang
 }
 
 /**
- * Whether a question is for yes or no, and all that is quoted are items of a list whose heading says what is not so
- * ("What is not covered"): without the heading they read as if it were.
+ * Whether a question is a yes-or-no question, and only items of a list with a negated heading ("What is not covered")
+ * are quoted: without the heading they read as affirmed.
  */
 export function isOfNegatedList(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
   const negates = (text: string) => words(text, language).some((word) => isNegation(word.text, language));

@@ -55,7 +55,7 @@ import { isBareCount, isOfAnotherPeriod, isOfNegatedList, lacksTotalled } from "
 /**
  * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole
  * passage; other answers are read alone. Truth is not checked: a grounded answer to another question is not useful.
- * Between the two thresholds of the calibration the result is `unknown`: the answer may not answer.
+ * Between the two calibrated thresholds the result is `unknown`.
  */
 export function createUsefulnessJudge({
   models,
@@ -124,7 +124,7 @@ async function judgeText(
     plannedEventOf(parts, context) ??
     otherRowsNoteOf(parts, passages, context) ??
     statedInHeadingOf(parts, context);
-  // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
+  // A reworded answer is shorter than the texts that the thresholds were set on: it only fails far below them.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   const isUnnamed = [lacksTotalled, isBareCount, isOfAnotherPeriod, isOfNegatedList].some((is) => is(parts, context));
   if (isUnnamed) {
@@ -156,8 +156,9 @@ async function judgeText(
 }
 
 /**
- * Whether rows are quoted where a figure over rows, or all rows of a kind, are asked for. A total or a mean of one thing that the question names
- * ("the total of invoice F-12") may be stated in a row, if the table has a column or a row of such figures.
+ * Whether rows are quoted although the question asks for a figure over rows, or for all rows of a kind. A total or a
+ * mean of one thing that the question names ("the total of invoice F-12") may be stated in a row, if the table has a
+ * column or a row of such figures.
  */
 function quotesRowsToCompute(
   parts: readonly QuotedPart[],
@@ -193,7 +194,7 @@ interface BestPart {
   isRelated: boolean;
 }
 
-/** The quotation that answers best, or the whole answer if it quotes nothing. */
+/** The quotation that answers best, or the whole answer if it contains no quotation. */
 async function bestPart(
   text: string,
   parts: readonly QuotedPart[],
@@ -212,8 +213,8 @@ async function bestPart(
 }
 
 /**
- * Reads a quotation with its neighbours and in its whole passage, against the question and, if another passage leads to
- * it, against the part that passage leaves open.
+ * Reads a quotation with its neighbours and in its whole passage, against the question and, if the passage was found
+ * through another one, against the part that the other one leaves open.
  */
 async function scorePart(part: QuotedPart, context: JudgeContext, models: AnsweringModels): Promise<BestPart> {
   const { passage, start, end, quote } = part;
@@ -233,14 +234,14 @@ async function scorePart(part: QuotedPart, context: JudgeContext, models: Answer
   return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
 }
 
-/** Whether a neighbour of the quotation answers, and not the quotation. */
+/** Whether a neighbour of the quotation answers instead of the quotation. */
 function isOutside(span: TextSpan | null, window: Passage, { passage, start, end }: QuotedPart): boolean {
   if (span === null) return false;
   const offset = window.start - passage.start;
   return span.start + offset >= end || span.end + offset <= start;
 }
 
-/** Reads a quotation without its neighbours, one of which would answer in its place. */
+/** Reads a quotation without its neighbours, one of which would answer instead. */
 async function scoreAlone(
   question: string,
   { passage, quote }: QuotedPart,
@@ -273,8 +274,8 @@ function trimmed(text: string): string {
 }
 
 /**
- * The answer in place of its sources, under their titles and headings, which explain what its "it" refers to. Text
- * written in another language than the question is judged as its source was.
+ * The answer as a passage with the titles and headings of its sources, which explain what its "it" refers to. Text in
+ * another language than the question is judged as its source was.
  */
 function asPassage(text: string, passages: readonly Passage[], language: JudgeContext["language"]): Passage {
   return {
@@ -298,7 +299,7 @@ function quotedLanguage(text: string, passages: readonly Passage[]): Passage["la
 
 function judgement(found: Found, started: number): UsefulnessJudgement {
   const steps = UTILITY_STEPS.filter((step) => found.score >= step).length;
-  // An answer that may not answer is never rated as an answer, however confident the reading.
+  // An uncertain answer is never rated as an answer, however confident the reading.
   const utility = 1 + (found.usefulness === "useful" ? steps : Math.min(1, steps));
   return { ...found, utility, judge: "built-in", ms: performance.now() - started };
 }

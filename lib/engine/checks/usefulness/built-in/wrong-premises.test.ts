@@ -3,7 +3,7 @@ import { builtInJudging, titled } from "../../testing/built-in-judging";
 
 const { judged } = builtInJudging();
 
-describe("a question whose premise the quotation does not bear out", () => {
+describe("a question whose premise the quotation does not confirm", () => {
   const boathouse = titled(
     "minutes",
     "Minutes of the rowing club",
@@ -39,7 +39,7 @@ describe("a question whose premise the quotation does not bear out", () => {
     expect(found.reason.code).toBe(code);
   });
 
-  it("approves the reason for what was preferred", async () => {
+  it("approves the reason for the preferred option", async () => {
     const [, , preferred] = boathouse.text.split(/(?<=\.) /);
     const found = await judged("Why did the board prefer design B?", "en", `${preferred} [1]`, [boathouse]);
     expect(found).toMatchObject({ usefulness: "useful", reason: { code: "answers_question" } });

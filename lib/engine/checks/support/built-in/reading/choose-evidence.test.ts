@@ -5,7 +5,7 @@ import { chooseEvidence, wholeEvidence } from "./choose-evidence";
 
 const count = (text: string) => text.split(/\s+/).length;
 
-/** Knows one meaning: texts about cats lie together. */
+/** Distinguishes one meaning: texts about cats have similar vectors. */
 const embedder: EmbeddingModel = {
   id: "cats",
   dimension: async () => 2,
@@ -29,11 +29,11 @@ describe("chooseEvidence", () => {
   const choose = (claim: string, room: number, text = LEASE, language: "en" | "fr" = "en") =>
     chooseEvidence(claim, language, [passageOf("a", text)], { room, count, embedder });
 
-  it("keeps a passage whole that fits", async () => {
+  it("keeps a whole passage if it fits", async () => {
     expect((await choose("You may keep a cat.", 100))?.text).toBe(LEASE);
   });
 
-  it("keeps what shares most with the claim, in the passage's order, and marks what is left out", async () => {
+  it("keeps the sentences that share most with the claim, in order, and marks omissions", async () => {
     const chosen = await choose("The rent is due monthly and the deposit is repaid.", 20);
     expect(chosen?.text).toBe(
       "The rent is due on the third of each month. … The deposit is repaid within three weeks.",
@@ -60,7 +60,7 @@ describe("chooseEvidence", () => {
     expect(chosen).toMatchObject({ head: "House rules. Animals", closest: { passageId: "b", start: 0, end: 18 } });
   });
 
-  it("keeps one sentence that is longer than the room", async () => {
+  it("keeps a single sentence that exceeds the limit", async () => {
     expect((await choose("Cats are accepted.", 2))?.text).toBe("Cats are accepted with written consent.");
   });
 
@@ -70,7 +70,7 @@ describe("chooseEvidence", () => {
 });
 
 describe("wholeEvidence", () => {
-  it("gives all sentences in parts that have room", () => {
+  it("returns all sentences in parts that fit the limit", () => {
     const parts = wholeEvidence([passageOf("a", LEASE), passageOf("b", "Bicycles stand in the shed.")], {
       room: 20,
       count,

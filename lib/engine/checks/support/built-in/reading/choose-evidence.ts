@@ -37,14 +37,14 @@ interface PlacedSentence extends Sentence {
   place: number;
 }
 
-/** Share of a neighbour's score that a sentence gets: what a sentence leaves out often stands beside it. */
+/** Share of a neighbour's score that a sentence gets: what a sentence omits is often beside it. */
 const NEIGHBOUR_SHARE = 0.5;
 /** Weight of the cosine where the words cannot be compared; the other scores are about as large. */
 const COSINE_WEIGHT = 20;
 
 /**
- * Chooses the sentences of passages that may support a claim, as many as there is room for: rare words shared with the
- * claim count most. Passages in another language are compared by meaning if they do not fit whole.
+ * Chooses the sentences that may support a claim, as many as fit: rare words shared with the claim count most. Passages
+ * in another language are compared by meaning if they do not fit whole.
  * @param room tokens
  * @param count tokens of a text
  * @returns `null` if the passages have no words
@@ -81,7 +81,7 @@ export async function chooseEvidence(
 }
 
 /**
- * All sentences of passages in their order, in parts that have room: for a claim that something is not said.
+ * All sentences of the passages in order, in parts that fit: for a claim that something is not said.
  * @param room tokens of a part
  */
 export function wholeEvidence(
@@ -116,7 +116,7 @@ function sentencesOf(passage: Passage, place: number): PlacedSentence[] {
   return readSentences(passage.text, passage.language).map((sentence) => ({ ...sentence, passage, place }));
 }
 
-/** Every sentence of an answer is compared with the same ones, in this run and in others. */
+/** Cached, since every sentence of an answer is compared with the same ones, in this run and in others. */
 const readSentences = memoByPassage((text, language): readonly Sentence[] => {
   const readable = blankInlineMarkup(text);
   return splitSentences(text, language).flatMap(({ start, end }): Sentence[] => {
@@ -125,7 +125,7 @@ const readSentences = memoByPassage((text, language): readonly Sentence[] => {
   });
 }, PASSAGES_IN_WORDS);
 
-/** The words of a text that say something, each once, as they are compared. */
+/** The content words of a text, each once, in the form in which they are compared. */
 export function meaningfulKeys(text: string, language: TextLanguage): ReadonlySet<string> {
   return new Set(
     claimWords(text, language)
@@ -134,7 +134,7 @@ export function meaningfulKeys(text: string, language: TextLanguage): ReadonlySe
   );
 }
 
-/** For each sentence, the words that it shares with a claim; one counts less the more sentences have it. */
+/** For each sentence, the words that it shares with a claim; a word counts less the more sentences have it. */
 function sharedWords(wanted: ReadonlySet<string>, sentences: readonly Sentence[]): number[] {
   const frequency = new Map<string, number>();
   for (const { keys } of sentences) for (const key of keys) frequency.set(key, (frequency.get(key) ?? 0) + 1);

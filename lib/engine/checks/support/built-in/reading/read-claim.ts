@@ -12,7 +12,7 @@ import { type AnsweringModels, logOdds } from "../../../relevance/built-in/score
 import { ABSENCE_PARTS } from "../../../tunables";
 import { chooseEvidence, meaningfulKeys, wholeEvidence } from "./choose-evidence";
 
-/** What the verifier finds about a claim beside some passages. */
+/** The verifier's findings about a claim and some passages. */
 export interface ReadClaim {
   likelihoods: ClaimLikelihoods;
   /** Log-odds that the claim is supported; comparable with the thresholds in `lines`. */
@@ -25,8 +25,9 @@ export interface ReadClaim {
 }
 
 /**
- * Reads a claim beside the sentences of passages that may support it, with the question and what the answer says before.
- * A claim that something is not said is read beside all of their sentences, and counts as the part that supports it least.
+ * Has the verifier compare a claim with the sentences that may support it, given the question and the preceding text of
+ * the answer. A claim that something is not said is compared with all sentences, and gets the result of the part that
+ * supports it least.
  * @returns `null` if the passages have no words, or too many for a claim that something is not said
  * @throws when a model is unavailable
  */
@@ -42,7 +43,7 @@ export async function readClaim(
   const count = (part: string) => counter.count(part);
   const spent = Math.min(count(text), CLAIM_INPUT_TOKENS.claim) + Math.min(count(context), CLAIM_INPUT_TOKENS.context);
   const room = CLAIM_INPUT_TOKENS.evidenceAndText - spent;
-  // What is not said is known only from all of the text.
+  // Only the whole text shows that something is not said.
   const parts = statesAbsence(text, language)
     ? wholeEvidence(sources, { room, count })
     : [(await chooseEvidence(`${text} ${context}`, language, sources, { room, count, embedder })) ?? []].flat();

@@ -22,7 +22,7 @@ const UNSUPPORTED: ClaimLikelihoods = { supported: 0, contradicted: 0, unsupport
 const EVEN: ClaimLikelihoods = { supported: 0.45, contradicted: 0.3, unsupported: 0.25, none: 0 };
 const NOTHING: ClaimLikelihoods = { supported: 0.001, contradicted: 0, unsupported: 0.001, none: 0.998 };
 
-/** A judge whose verifier finds what is given, and what it read. */
+/** A judge whose verifier returns the given result, and what it was given to read. */
 function judging(find: (reading: ClaimReading) => ClaimLikelihoods | Promise<never>) {
   const readings: ClaimReading[] = [];
   const verifier: Verifier = {
@@ -43,7 +43,7 @@ function judging(find: (reading: ClaimReading) => ClaimLikelihoods | Promise<nev
 }
 
 describe("a claim in other words", () => {
-  it("is supported if the verifier surely finds it so", async () => {
+  it("is supported if the verifier clearly supports it", async () => {
     const { early } = judging(() => SUPPORTED);
     expect(await early("You get your money back from your landlady in under a month. [1]")).toMatchObject({
       verdict: "supported",
@@ -52,7 +52,7 @@ describe("a claim in other words", () => {
     });
   });
 
-  it("is read beside the passage that it comes closest to if it cites none, and beside the others after", async () => {
+  it("is compared with the closest passage if it cites none, and then with the others", async () => {
     const { early, readings } = judging(({ evidence }) => (evidence.includes("deposit") ? SUPPORTED : UNSUPPORTED));
     const found = await early("Your landlady repays your deposit in under a month.", []);
     expect(found).toMatchObject({ verdict: "supported", evidence: { passageId: "a" } });
@@ -60,7 +60,7 @@ describe("a claim in other words", () => {
     expect(readings[0]?.evidence).not.toContain("shed");
   });
 
-  it("stays open if it only asks the question again", async () => {
+  it("stays open if it only repeats the question", async () => {
     const { early, readings } = judging(() => SUPPORTED);
     expect(await early("What does the lease say [1]?")).toBeNull();
     expect(readings).toHaveLength(0);
@@ -88,7 +88,7 @@ describe("a claim in other words", () => {
     expect(await judging(() => likelihoods).early("Your four-legged friend may move in with you.")).toBeNull();
   });
 
-  it("is read with the question and what the answer says before it, without Markdown and citations", async () => {
+  it("is read with the question and the preceding text of the answer, without Markdown and citations", async () => {
     const { early, readings } = judging(() => EVEN);
     await early("- **Money back:** in under a month [1]", ["a"], "Here is what happens at the end:");
     expect(readings[0]).toMatchObject({
@@ -97,21 +97,21 @@ describe("a claim in other words", () => {
     });
   });
 
-  it("is read beside the other passages if those that it cites do not support it", async () => {
+  it("is compared with the other passages if those that it cites do not support it", async () => {
     const { early, readings } = judging(({ evidence }) => (evidence === RULES ? SUPPORTED : UNSUPPORTED));
     const verdict = await early("Leave your bike outdoors in the little hut.", ["a"]);
     expect(readings.map(({ evidence }) => evidence)).toEqual([LEASE, RULES]);
     expect(verdict).toMatchObject({ verdict: "supported", evidence: { passageId: "b" } });
   });
 
-  it("is not read if its words decide", async () => {
+  it("is not read if the word comparison decides", async () => {
     const { early, readings } = judging(() => CONTRADICTED);
     expect(await early("The rent is £940 a month.")).toMatchObject({ verdict: "supported" });
     expect(await early("The rent is £490 a month.")).toMatchObject({ verdict: "contradicted" });
     expect(readings).toEqual([]);
   });
 
-  it("counts as absent from the part that supports it least, of all of the text", async () => {
+  it("gets the result of the part that supports it least, over the whole text", async () => {
     const long = `${"The garden is open to all tenants in summer and in winter. ".repeat(40)}The fee is £12.`;
     const { readings } = judging(() => EVEN);
     const verifier: Verifier = {
