@@ -83,7 +83,7 @@ describe("a new installation", () => {
   // The embedded database of the tests is emptied between files, with the rules that the migration adds.
   setUpDatabase(createRealPostgres);
 
-  it("watches what people find wrong: three reviewed approvals, one of them wrong, raise an alert", async () => {
+  it("monitors approvals that reviewers find wrong: three reviews, one of them negative, raise an alert", async () => {
     const { rules } = await readRules(LOCAL_OWNER);
     expect(rules.map(({ metric, enabled }) => [metric, enabled])).toEqual([
       ["false_pass_rate", true],
@@ -200,7 +200,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it("are evaluated over the longest window too", async () => {
+  it("are also evaluated over the longest window", async () => {
     await addRule(rule({ windowMinutes: MAX_WINDOW_MINUTES }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(30), score: 0.5 });
     expect(await evaluateDueRule()).toBe(true);
@@ -312,7 +312,7 @@ describe("alerts", () => {
     await worker.send();
     expect((await states()).get("Bad")).toMatchObject({ state: "given_up", tries: 2 });
 
-    // As another version might have written it.
+    // In the form of another version.
     await pool().query("UPDATE delivery SET state = 'pending', channel = 'pigeon'");
     await pool().query("INSERT INTO job (kind, subject, owner_id) SELECT 'delivery', id, 'local' FROM delivery");
     while (await worker.send());

@@ -7,7 +7,7 @@ import { ALERT_POLL_MS } from "./tunables";
 
 export const ALERT_RULES = "alert_rules";
 
-/** Evaluates rules, in a loop of its own, so that a slow server does not delay it. */
+/** Evaluates rules in a separate loop, so that a slow server does not delay it. */
 export function ruleWork(): BackgroundWork {
   return new WorkLoop({
     step: async () => {
@@ -20,7 +20,7 @@ export function ruleWork(): BackgroundWork {
   });
 }
 
-/** Wakes the rules and the sending of messages, after a rule was saved or a message was queued. */
+/** Wakes the evaluation of rules and the sending of messages, after a rule was saved or a message was queued. */
 export function wakeAlerts(): void {
   wakeWork(ALERT_RULES);
   wakeWork(JOB_KINDS.delivery);

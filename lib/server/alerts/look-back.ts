@@ -11,7 +11,7 @@ export interface Sight {
 }
 
 /**
- * Simulates a rule over past figures, with the same steps as an active rule.
+ * Simulates a rule over past figures, with the steps of an active rule.
  * @param sights oldest first, at least one
  */
 export function lookBack(

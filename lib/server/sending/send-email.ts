@@ -38,7 +38,7 @@ export async function sendEmail(
   } catch (error) {
     if (timeUp.aborted) return notSent("timed_out");
     const failed = failureOf(error);
-    // Servers without SMTPUTF8 (RFC 6531) refuse such an address each in words of their own.
+    // Servers without SMTPUTF8 (RFC 6531) refuse such an address, each with its own message.
     const isRefused = !failed.ok && failed.failure === "refused" && failed.permanent;
     return isRefused && [to, from].some(isInternational) ? { ...failed, failure: "international_address" } : failed;
   } finally {
@@ -80,7 +80,7 @@ function domainOf(from: string): string {
   return domainToASCII(/@([^<>@\s]+?)>?$/.exec(from)?.[1] ?? "") || "touchstone.invalid";
 }
 
-/** Whether what stands before the @ of an address needs SMTPUTF8. The domain does not: it is sent in ASCII. */
+/** Whether the local part of an address (before the @) needs SMTPUTF8. The domain does not: it is sent in ASCII. */
 function isInternational(sender: string): boolean {
   return /[^\p{ASCII}]/u.test(/([^<>@\s]+)@[^<>@\s]+>?$/.exec(sender)?.[1] ?? "");
 }

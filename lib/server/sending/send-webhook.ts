@@ -15,16 +15,16 @@ import { webhooksMayReach, webhookUrl } from "./webhook-address";
 /** One message, all of whose fields are signed. Sent again, it keeps its id. */
 export interface WebhookMessage {
   id: string;
-  /** When it is sent: receivers refuse a message that is some minutes old. */
+  /** The time of sending: receivers refuse messages that are a few minutes old. */
   sentAt: Date;
   /** JSON. */
   body: string;
 }
 
-/** Where a message goes, and what signs it. */
+/** The destination of a message, and the secrets that sign it. */
 export interface Receiver {
   address: string;
-  /** Each makes a signature: while a secret is replaced there are two. `whsec_` and base64, or any text. */
+  /** Each makes a signature; there are two while a secret is being replaced. `whsec_` and base64, or any text. */
   secrets: readonly string[];
 }
 

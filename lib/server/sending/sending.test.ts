@@ -66,7 +66,7 @@ describe("a webhook", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("counts as answered when its body is endless or cut short", async () => {
+  it("counts as answered even if its body is endless or cut short", async () => {
     const flood = opened(
       await startHookServer((response) => {
         response.writeHead(200);
@@ -114,7 +114,7 @@ describe("a webhook", () => {
     expect(checkedWebhook("http://[::1]/", "[::1]").host).toBe("[::1]");
     expect(checkedWebhook("http://localhost/", "localhost").host).toBe("localhost");
     expect(() => checkedWebhook("http://127.0.0.1:8/x", "127.0.0.1:9"), "another port").toThrow("FETCH_ALLOW_HOSTS");
-    // Only resolving it tells.
+    // Only resolving it shows this.
     expect(checkedWebhook("https://intranet/", undefined).host).toBe("intranet");
     expect(checkedWebhook("https://93.184.216.34/", undefined).host).toBe("93.184.216.34");
   });
@@ -190,7 +190,7 @@ describe("an email", () => {
   });
 
   it.each(["élodie@example.com", "用户@例子.example"])(
-    "says why %s is refused by a server without SMTPUTF8",
+    "reports why %s is refused by a server without SMTPUTF8",
     async (to) => {
       const server = opened(await startMailServer({ isAscii: true }));
       expect(await sendEmail({ ...email, to }, { smtpUrl: server.url, from }, never)).toEqual({

@@ -5,7 +5,7 @@ import { isHostListed } from "@/lib/shared/outbound/host-lists";
 import { isNeverReached } from "@/lib/shared/outbound/never-reached";
 
 /**
- * Where webhooks may be: at public addresses and hosts that the operator allowed, never at link-local ones.
+ * The allowed addresses of webhooks: public ones and hosts that the operator allowed, never link-local ones.
  * @param allowHosts `FETCH_ALLOW_HOSTS`
  */
 export function webhooksMayReach(allowHosts: string | undefined): MayReach {
@@ -15,7 +15,7 @@ export function webhooksMayReach(allowHosts: string | undefined): MayReach {
 
 /**
  * Reads the address of a webhook.
- * @param field of the request that has it
+ * @param field the request's field with the address
  * @throws AppError `address_refused`
  */
 export function webhookUrl(address: string, field = "webhook"): URL {
@@ -31,8 +31,8 @@ export function webhookUrl(address: string, field = "webhook"): URL {
 }
 
 /**
- * Reads the address of a webhook, and refuses one at which a delivery would fail for a reason that it shows. Its host
- * name is not resolved.
+ * Reads the address of a webhook, and refuses one at which deliveries would evidently fail. The host name is not
+ * resolved.
  * @throws AppError `address_refused`
  */
 export function checkedWebhook(address: string, allowHosts: string | undefined, field?: string): URL {

@@ -24,7 +24,7 @@ const rule = (change: Partial<AlertRuleRequest> = {}) =>
     ...change,
   });
 
-/** A rule whose alert has begun. */
+/** A rule with an open alert. */
 async function opened(change: Partial<AlertRuleRequest> = {}): Promise<string> {
   const { id } = await addRule(rule(change), LOCAL_OWNER);
   await insertRun({ startedAt: new Date(Date.now() - 60_000), score: 0.5 });
@@ -39,7 +39,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("are told when an alert begins and ends, signed, if they want these events", async () => {
+  it("get signed messages when an alert begins and ends, if they subscribe to these events", async () => {
     const server = await receiver();
     const other = await receiver();
     const { id, secret } = await register(server.url, { events: [...ALERTS.events] });
@@ -70,7 +70,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     ]);
   });
 
-  it("and addresses of rules that are down get both messages once they are back, in order, each once", async () => {
+  it("that are down, and rule addresses that are down, get both messages in order and once each when they are back", async () => {
     let isUp = false;
     const arrived: ReceivedCall[] = [];
     const answer: Parameters<typeof receiver>[0] = (response, call) => {
@@ -86,7 +86,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
       await dueNow();
       await sendAll();
     }
-    // While the beginning has not arrived, the end is not tried.
+    // The end is not sent before the beginning has arrived.
     expect(await deliveriesOf(id)).toMatchObject([
       { type: "alert.ended", state: "pending", tries: 0 },
       { type: "alert.opened", state: "failing", failure: "refused", answer: "HTTP 503" },
@@ -106,7 +106,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(["sent", "sent"]);
   });
 
-  it("get the end of an alert once its beginning is given up", async () => {
+  it("get the end of an alert once its beginning has been given up", async () => {
     let isUp = false;
     const server = await receiver((response) => response.writeHead(isUp ? 200 : 503).end());
     const { id } = await register(server.url, { events: [...ALERTS.events] });
@@ -122,7 +122,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     ]);
   });
 
-  it("show their messages to administrators alone, and alerts show those of their rule alone", async () => {
+  it("show their messages only to administrators, and alerts only those of their rule", async () => {
     const gone = await receiver((response) => response.writeHead(410).end());
     const { id } = await register(gone.url, { events: [...ALERTS.events] });
     await opened({ webhook: gone.url });
@@ -132,12 +132,12 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect(shown).toMatchObject([{ kind: "opened", channel: "webhook", target: gone.host, state: "given_up" }]);
     expect(await deliveriesOf(id)).toHaveLength(1);
     expect(shown[0]?.id).not.toBe(ofWebhook?.id);
-    // Nor is either sent again by the other's call.
+    // Nor does the other's call resend either.
     await expect(sendAgain(ofWebhook?.id ?? "", LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
     await expect(resendMessage(shown[0]?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("forget old messages, and alerts keep theirs", async () => {
+  it("delete old messages, while alerts keep theirs", async () => {
     const server = await receiver();
     const { id } = await register(server.url, { events: ["run.ended", ...ALERTS.events] });
     await opened({ webhook: server.url });

@@ -45,7 +45,7 @@ describe.each(EVERY_DATABASE)("receivers on %s", (_name, create) => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: "sent", tries: 3, failure: null, answer: "HTTP 204" }]);
   });
 
-  it("are given up on after a day, until somebody has the message sent again", async () => {
+  it("are given up on after a day, until someone resends the message", async () => {
     let isUp = false;
     const server = await receiver((response) => response.writeHead(isUp ? 200 : 503).end());
     const { id } = await register(server.url);
@@ -62,7 +62,7 @@ describe.each(EVERY_DATABASE)("receivers on %s", (_name, create) => {
     await expect(resendMessage("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("get the message of a process that was killed, from the next one", async () => {
+  it("get the message of a killed process from the next one", async () => {
     let finish: () => void = () => undefined;
     const server = await receiver((response) => {
       if (server.received.length > 1) response.end("ok");
@@ -87,7 +87,7 @@ describe("receivers", () => {
   beforeEach(emptyDatabase);
   afterEach(() => void vi.restoreAllMocks());
 
-  it("can be sent a failing message at once", async () => {
+  it("can be sent a failed message again at once", async () => {
     let isUp = false;
     const server = await receiver((response) => response.writeHead(isUp ? 200 : 503).end());
     const { id } = await register(server.url);
@@ -100,7 +100,7 @@ describe("receivers", () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: "sent", tries: 1 }]);
   });
 
-  it("that answer 410 are paused, and what waits for them is given up", async () => {
+  it("that answer 410 are paused, and their pending messages are given up", async () => {
     const server = await receiver((response) => response.writeHead(410).end());
     const { id } = await register(server.url);
     await endedRun();
@@ -126,7 +126,7 @@ describe("receivers", () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: "failing", failure: "refused", answer: "HTTP 307" }]);
   });
 
-  it("that do not answer are left after a time", async () => {
+  it("that do not answer are abandoned after the time limit", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limits: number[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {

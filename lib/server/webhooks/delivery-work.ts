@@ -21,8 +21,8 @@ import { openAddress, openSecret } from "./stored-texts";
 import { DELIVERIES_AT_ONCE, DELIVERY_LEASE_MS, DELIVERY_POLL_MS, OPENING_WAIT_MS } from "./tunables";
 
 /**
- * Sends pending messages to webhooks and to the addresses of alert rules, those of an earlier process too.
- * @param word the words of a message to an address
+ * Sends pending messages to webhooks and to the addresses of alert rules, including those of an earlier process. @param
+ * word writes the text of a message to an address
  */
 export function deliveryWork(
   word: WordAlert,

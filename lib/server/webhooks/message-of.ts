@@ -9,9 +9,9 @@ import {
 } from "@/lib/shared/contracts/webhooks/webhook-message";
 
 /**
- * The body of a message: its stored facts, with links and, if the webhook gets them, the words as they are now.
+ * The body of a message: its stored facts, with links and, if the webhook gets them, the current words.
  * @param appUrl public address of the application, for the links
- * @throws ZodError for facts that another version wrote and this one does not know
+ * @throws ZodError for facts of another version that this one does not know
  */
 export async function messageOf(queued: MessageToWebhook, appUrl: string | undefined): Promise<WebhookMessage> {
   const { type, data, createdAt } = queued;

@@ -12,8 +12,8 @@ const secretName = (webhookId: string) => `webhook secret ${webhookId}`;
 
 /**
  * Encrypts an address for its webhook.
- * @param allowHosts `FETCH_ALLOW_HOSTS`: the private hosts that may be called, and those that plain http may go to, since
- *   anyone between can read it
+ * @param allowHosts `FETCH_ALLOW_HOSTS`: the private hosts that may be called, and those to which plain http is
+ * allowed, since anyone in between can read it
  * @throws AppError `address_refused`
  */
 export function closeAddress(webhookId: string, address: string, allowHosts: string | undefined): StoredAddress {
@@ -30,7 +30,7 @@ export function openAddress(webhookId: string, encrypted: Uint8Array): string {
   return decrypt(encrypted, addressName(webhookId), installationKey());
 }
 
-/** A new signing secret (Standard Webhooks 1.0.0), and as it is stored. */
+/** A new signing secret (Standard Webhooks 1.0.0), and its stored form. */
 export function newSecret(webhookId: string): { secret: string; encrypted: Uint8Array<ArrayBuffer> } {
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
   return { secret, encrypted: close(secret, secretName(webhookId)) };

@@ -21,7 +21,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("are told that a run has ended, signed, without a word of it", async () => {
+  it("get a signed message when a run has ended, without any of its text", async () => {
     const server = await receiver();
     const { id, secret } = await register(server.url);
     const runId = await endedRun();
@@ -47,7 +47,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect(await db().job.count()).toBe(0);
   });
 
-  it("get question and answer if they are to, but never those of a private or deleted conversation", async () => {
+  it("get question and answer if configured, but never those of a private or deleted conversation", async () => {
     const server = await receiver();
     await register(server.url, { withWords: true });
     const runId = await endedRun();
@@ -66,7 +66,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     });
   });
 
-  it("are told about documents that are ready or have failed, and not about those that are cut again", async () => {
+  it("get messages about documents that are ready or have failed, but not about rechunked ones", async () => {
     const server = await receiver();
     await register(server.url);
     const added = async (name: string) => {
@@ -109,7 +109,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect(await db().delivery.count()).toBe(1);
   });
 
-  it("are not told of a run that another process has claimed: neither its end nor the message is stored", async () => {
+  it("get no message about a run that another process has claimed: neither its end nor the message is stored", async () => {
     const { url } = await receiver();
     await register(url);
     const { runId, epoch } = await createTestRun();
@@ -117,7 +117,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     expect(await db().delivery.count()).toBe(0);
   });
 
-  it("keep neither address nor secret readable, and take plain http only where the operator allows it", async () => {
+  it("store neither address nor secret in plain text, and accept plain http only where the operator allows it", async () => {
     const { id, secret } = await register("https://hooks.example.com:8443/token-of-mine#x");
     const { rows } = await pool().query("SELECT address, secret, host FROM webhook");
     expect(rows).toMatchObject([{ host: "hooks.example.com:8443" }]);
@@ -148,7 +148,7 @@ describe.each(EVERY_DATABASE)("webhooks on %s", (_name, create) => {
     await expect(changeWebhook(id, { name: "Gone" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("forget messages by age that are sent or given up", async () => {
+  it("delete old messages that were sent or given up", async () => {
     const { url } = await receiver();
     const { id } = await register(url);
     await endedRun();

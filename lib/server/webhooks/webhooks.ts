@@ -20,7 +20,7 @@ export async function changeWebhook(id: string, patch: WebhookPatch): Promise<We
   return updateWebhook(id, patch, stored);
 }
 
-/** Gives a webhook a new signing secret; the one before it signs as well for a day. @throws AppError `not_found` */
+/** Gives a webhook a new signing secret; the previous one also signs for a day. @throws AppError `not_found` */
 export async function renewSecret(id: string): Promise<WebhookWithSecret> {
   const { secret, encrypted } = newSecret(id);
   return { ...(await replaceSecret(id, encrypted, new Date(Date.now() + EARLIER_SECRET_MS))), secret };

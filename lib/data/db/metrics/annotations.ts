@@ -11,7 +11,7 @@ import type { FactFilter, Span } from "./run-facts";
 /** Settings whose change counts as a change of the model. */
 const MODEL_PATH = /^(model\.chat|model\.roles\.[^.]+\.model|languageModel\.|embedding\.)/;
 
-/** Changes within a window that a reader may know of, in chronological order; of each kind the latest. */
+/** Changes within a window that a reader may see, in chronological order; the latest of each kind. */
 export async function readAnnotations(ownerId: string, span: Span, reader: Reader): Promise<Annotation[]> {
   const found = await Promise.all([settingsSaved(span), promptsSaved(span), documentsChanged(ownerId, span, reader)]);
   return found.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -52,7 +52,7 @@ const documentsSchema = z.object({
 
 /**
  * Added and deleted documents, including added ones that were deleted since; those of one hour are grouped under the
- * title of the first. A person sees the additions of documents that they may read: nobody can read a deleted one.
+ * title of the first. People see additions of documents that they may read; deleted documents cannot be read at all.
  */
 async function documentsChanged(ownerId: string, { from, to }: Span, reader: Reader): Promise<Annotation[]> {
   const deleted =

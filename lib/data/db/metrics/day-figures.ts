@@ -4,7 +4,7 @@ import { BREAKDOWN_NAMES, BREAKDOWNS, type BreakdownName } from "@/lib/shared/co
 import { type Scale, STEPPED } from "./scale";
 import { addedUp, type StoredRecords, Tallies } from "./tally";
 
-/** The breakdowns of a day's runs; JSON in `metric_day`. */
+/** The breakdowns of a day's runs, stored as JSON in `metric_day`. */
 export type DayFigures = Partial<Record<BreakdownName, StoredRecords>>;
 
 export function figuresOfRuns(runs: readonly CountedRun[], scale: Scale): DayFigures {
@@ -34,7 +34,7 @@ function figuresBy(talliesOf: (name: BreakdownName) => Tallies<string>): DayFigu
   return figures;
 }
 
-/** Hundreds of numbers a day: looking at every one would take a tenth of a reader's time. */
+/** A day has hundreds of numbers: checking each would take a tenth of the reading time. */
 const entriesSchema = z.custom<StoredRecords["entries"]>(
   (entries) =>
     typeof entries === "object" &&
@@ -45,8 +45,8 @@ const recordsSchema = z.object({ sums: z.array(z.string()), entries: entriesSche
 const breakdownsSchema = z.record(z.string(), z.unknown());
 
 /**
- * The order of sums in entries that earlier versions stored without names. Their days are only
- * written again when a run is added.
+ * The order of sums in entries that earlier versions stored without names. Their days are only rewritten when a run is
+ * added.
  */
 const UNNAMED_SUMS = ["runs", "ms", "runMs", "calls", "cost", "priced"];
 const UNNAMED_QUARTER_SUMS = [
@@ -63,7 +63,7 @@ const UNNAMED_QUARTER_SUMS = [
   "cost",
 ];
 
-/** Breakdowns that do not exist any more are left out. */
+/** Breakdowns that no longer exist are left out. */
 export function parseFigures(text: string): DayFigures {
   const stored = breakdownsSchema.parse(JSON.parse(text));
   const figures: DayFigures = {};

@@ -27,7 +27,7 @@ const factArbitrary = fc.record({
   scoredAttempts: fc.integer({ min: 0, max: 3 }),
   hallucination: fc.option(fc.boolean()),
   attempts: fc.integer({ min: 1, max: 4 }),
-  // In the units of the cells' sums: a microsecond, and less than a millionth of a dollar.
+  // In the units of the stored sums: a microsecond, and less than a millionth of a dollar.
   ms: fc.option(fc.integer({ min: 100, max: 90_000_000 }).map((us) => us / 1_000)),
   costUsd: fc.option(fc.integer({ min: 1, max: 500_000 }).map((parts) => parts / 1_000_000)),
   searches: fc.integer({ min: 0, max: 3 }),
@@ -53,7 +53,7 @@ async function insertFacts(facts: readonly Fact[]): Promise<void> {
   });
 }
 
-/** The figures that both ways of adding share. */
+/** The figures that both ways of adding have in common. */
 function shared({ exact: _exact, latency: _latency, nodes, presets, ...same }: MetricsAnswer) {
   return {
     ...same,
@@ -87,7 +87,7 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("give the same figures for every window as its single runs, whatever is summed up already", async () => {
+  it("give the same figures for every window as its single runs, whatever has been summed up", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(factArbitrary, { minLength: 1, maxLength: 25 }),
@@ -104,7 +104,7 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
           await insertFacts(facts);
           while (await rollUpDay(NOW, 1, lot));
           await insertFacts(later);
-          // Also some of the later ones, whose days have rows already.
+          // Includes later ones, whose days already have rows.
           await rollUpDay(NOW, 1, 3);
           const plain = await readMetrics(query, { ownerId: "local", reader: EVERYTHING }, NOW);
           expect(plain.exact).toBe(true);

@@ -117,7 +117,7 @@ export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
 
 /**
  * Adds runs to the rows of a day that do not count them: the latest day that is over, or today once it has many.
- * Facts are only ever added, so nothing needs to be taken out of a row.
+ * Facts are only added, so nothing needs to be subtracted from a row.
  * @param least minimum number of uncounted runs of today
  * @param most maximum number of runs at once
  * @returns whether there may be more to do

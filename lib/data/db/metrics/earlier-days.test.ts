@@ -28,7 +28,10 @@ const read = (exactRuns: number, language?: "en" | "fr") =>
 const readDays = (language?: "en" | "fr") => read(0, language);
 const readSingleRuns = (language?: "en" | "fr") => read(5_000, language);
 
-/** Figures that are exact in days, too: without quantiles of times, and without groups, whose rows are not in the file. */
+/**
+ * The figures that days also store exactly: without quantiles of times, and without groups, whose rows are not in the
+ * file.
+ */
 function exactFigures({ current, trend, iterations, outcomes, degradations, nodes, checks, ...rest }: MetricsAnswer) {
   return {
     ...{ current, trend, iterations, outcomes, degradations, checks },
@@ -64,7 +67,7 @@ describe.each(EVERY_DATABASE)("days of earlier versions on %s", (_name, create) 
     expect((await readDays()).current).toMatchObject({ runs: 4, hallucinationRuns: 2, refinedRuns: 1 });
   });
 
-  it("count a further run, and name their sums from then on", async () => {
+  it("count another run, and name their sums from then on", async () => {
     await insertRun({
       startedAt: new Date("2026-03-20T10:30:00Z"),
       language: "fr",

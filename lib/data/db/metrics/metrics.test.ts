@@ -49,7 +49,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(metrics).toMatchObject({ latency: { p50Ms: null, p95Ms: null }, costUsd: null, lowest: [], byModel: [] });
   });
 
-  it("begins with the first run, by hours for less than a week, where no interval is chosen", async () => {
+  it("without a chosen interval, begins with the first run, by hours for less than a week", async () => {
     const automatic = (query: Partial<MetricsQuery> = {}) =>
       readMetrics(metricsQuerySchema.parse(query), { ownerId: "local", reader: EVERYTHING }, NOW);
     const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);

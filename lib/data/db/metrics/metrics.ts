@@ -26,7 +26,7 @@ import { bucketStarts, metricsWindow, trendOf, trendSpan } from "./trend";
 /**
  * Every figure of the dashboard over a window of runs, by start time. All ended runs count, whatever their outcome, so
  * the score of a cancelled run counts too. Runs of test cases never count; those of deleted conversations do.
- * @param reader who looks: changes of documents that they may not read are not annotated
+ * @param reader changes of documents that they may not read are not annotated
  * @param exactRuns maximum number of runs for which all figures are computed run by run
  * @throws AppError `validation_failed` for an invalid window or time zone
  */
@@ -40,7 +40,7 @@ export async function readMetrics(
   const { timeZone, language = null, model = null, profile = null } = query;
   const filter: FactFilter = { ownerId, language, model, profile };
   const [oneMore, shown] = await Promise.all([
-    // A filter's few runs are found among all others of the window, so these decide. Prisma's count would sort them all.
+    // Unfiltered, since a filter has to search all runs of the window. Prisma's count would sort them all.
     db().runFact.findFirst({
       where: { ownerId, startedAt: { gte: from, lt: to } },
       orderBy: { startedAt: "asc" },
@@ -127,7 +127,7 @@ const READ_AHEAD = [
   [365, "week"],
 ] as const;
 
-/** Tallies by a word that is still in use, most runs first. */
+/** Tallies by key, for keys that are still in use, most runs first. */
 function known<Word extends string>(words: z.core.$ZodType<Word>, { byKey }: Tallies<"runs">): [Word, Tally<"runs">][] {
   return [...byKey]
     .flatMap(([key, tally]): [Word, Tally<"runs">][] => {
@@ -139,7 +139,7 @@ function known<Word extends string>(words: z.core.$ZodType<Word>, { byKey }: Tal
 
 type TalliesOf<Given> = Given extends Breakdown<infer Name> ? Tallies<Name> : never;
 
-/** Slowest first. Nodes that no workflow has any more, or that nothing visited, are left out. */
+/** Slowest first. Nodes that no workflow has any longer, or that were not visited, are left out. */
 function nodesOf({ byKey }: TalliesOf<typeof BREAKDOWNS.node>): MetricsAnswer["nodes"] {
   return [...byKey]
     .flatMap(([name, tally]) => {
@@ -169,7 +169,7 @@ function presetsOf(tallies: TalliesOf<typeof BREAKDOWNS.checks>): MetricsAnswer[
   }));
 }
 
-/** Those whose runs still exist and whose questions are not private. */
+/** Only runs that still exist and whose questions are not private. */
 async function lowestRuns(days: readonly Summary[]): Promise<MetricsAnswer["lowest"]> {
   const lowest = lowestOf(days.flatMap(({ lowest }) => lowest));
   if (lowest.length === 0) return [];

@@ -83,10 +83,10 @@ export async function readWindow(
   };
 }
 
-/** The whole UTC days of a window, whose rows count only runs of it, and where its other runs are. */
+/** The whole UTC days of a window, whose rows count only its runs, and the ranges of its other runs. */
 function partsOf({ from, to }: Span, single: boolean, now: Date) {
   const first = dayOf(new Date(from.getTime() + DAY_MS - 1));
-  // No run starts later than now, so today counts as whole.
+  // No run starts in the future, so today counts as a whole day.
   const end = dayOf(to >= now ? new Date(to.getTime() + DAY_MS - 1) : to);
   const days = single || first >= end ? { gte: to, lt: to } : { gte: first, lt: end };
   const facts = [

@@ -18,7 +18,10 @@ export interface Span {
   to: Date;
 }
 
-/** What the dashboard counts of a run beside the columns of its row; see `RunFact` in `prisma/schema.prisma`. */
+/**
+ * The figures of a run that the dashboard counts besides the columns of its row; see `RunFact` in
+ * `prisma/schema.prisma`.
+ */
 export type RunFact = Pick<CountedRun, "checks" | "useful" | "visits" | "calls">;
 
 export const sumSelect = {
@@ -49,7 +52,10 @@ export const factSelect = {
 type FactRow = Prisma.RunFactGetPayload<{ select: typeof factSelect }>;
 export type Fact = ReturnType<typeof countedFact>;
 
-/** Times of many visits: a schema of each would take longer than the query. Stored without names: node, milliseconds. */
+/**
+ * Not parsed by a schema: for many visits that would take longer than the query. Stored without names: node,
+ * milliseconds.
+ */
 const visitsSchema = z.custom<readonly (readonly [node: string, ms: number])[]>(
   (value) =>
     Array.isArray(value) &&
@@ -69,7 +75,7 @@ export function countedFact(row: FactRow) {
   };
 }
 
-/** Visits and calls as they are stored. */
+/** Visits and calls as stored. */
 export function storedSteps({ visits, calls }: Pick<RunFact, "visits" | "calls">) {
   const stored: z.input<typeof visitsSchema> = visits.map(({ node, ms }) => [node, ms]);
   const storedCalls: z.input<typeof callsSchema> = calls.map(({ node, role, requests, costUsd }) => [
@@ -81,7 +87,7 @@ export function storedSteps({ visits, calls }: Pick<RunFact, "visits" | "calls">
   return { visits: stored, calls: storedCalls };
 }
 
-/** What is counted and summed of a set of runs; a column of `metric_day` each. */
+/** The counts and sums of a set of runs; each is a column of `metric_day`. */
 export type Sums = Record<RunSum, number>;
 const sumNameSchema = z.enum(RUN_SUM_NAMES);
 const NONE: Sums = z
@@ -103,7 +109,7 @@ export function added(all: readonly { readonly [Name in keyof Sums]: number | nu
   return total;
 }
 
-/** Sums as figures are read from them; they have no values. */
+/** Sums from which figures are read; without values. */
 export function totalsOf(sums: Sums): Totals<RunSum> {
   return { size: 0, sum: (name) => sums[name], quantile: () => null };
 }

@@ -1,6 +1,6 @@
 import type { ValueKind } from "@/lib/shared/contracts/metrics/breakdown";
 
-/** How values of one kind are kept: `step` ascends with the value, `value` is that of a step. */
+/** How values of one kind are stored: `step` rises with the value, `value` is the value of a step. */
 export interface Steps {
   step: (value: number) => number;
   value: (step: number) => number;
@@ -12,7 +12,7 @@ export const EXACT: Scale = { score: SAME, time: SAME };
 
 const SCORE_STEPS = 400;
 const TIME_GROWTH = 1.05;
-/** Shorter times count as this. */
+/** Shorter times count as this one. */
 const LEAST_MS = 0.01;
 
 /** Steps of scores are 1/400 wide, those of times grow by 5 %: no value is off by more than ±0.00125, or ±2.5 %. */

@@ -2,7 +2,7 @@ import type { Counted, CountedRun, ValueKind } from "@/lib/shared/contracts/metr
 import type { Totals } from "@/lib/shared/contracts/metrics/figure";
 import { EXACT, type Scale, type Steps } from "./scale";
 
-/** The records of one breakdown as they are stored: the names of their sums once, and an entry for each key. */
+/** The records of one breakdown as stored: the names of their sums once, and an entry for each key. */
 export interface StoredRecords {
   sums: readonly string[];
   entries: Readonly<Record<string, StoredEntry>>;
@@ -21,7 +21,7 @@ export class Tally<Name extends string> implements Totals<Name> {
   readonly #names: readonly Name[];
   readonly #steps: Steps;
   readonly #sums: number[];
-  /** How often a value occurs: that of a step, which is a small whole number, and any other. */
+  /** How often each value occurs: by step, which is a small whole number, or by any other value. */
   readonly #small: number[] = [];
   readonly #others = new Map<number, number>();
   #ordered: readonly (readonly [step: number, times: number])[] | null = null;
@@ -39,7 +39,7 @@ export class Tally<Name extends string> implements Totals<Name> {
     if (value !== null) this.#count(this.#steps.step(value), 1);
   }
 
-  /** @param places where each stored sum is among the names; -1 for one that is not counted any more */
+  /** @param places the position of each stored sum among the names; -1 for one that is no longer counted */
   addStored(places: readonly number[], entry: StoredEntry): void {
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] ?? -1;
@@ -55,7 +55,7 @@ export class Tally<Name extends string> implements Totals<Name> {
     this.#ordered = null;
   }
 
-  /** The sums to a thousand-millionth, times to a microsecond, and the values. */
+  /** The sums rounded to a billionth, times to a microsecond, and the values. */
   stored(): StoredEntry {
     const sums = this.#sums.map((sum, at) => {
       const parts = this.#names[at]?.toLowerCase().endsWith("ms") ? 1e3 : 1e9;
@@ -94,7 +94,7 @@ export class Tally<Name extends string> implements Totals<Name> {
   }
 }
 
-/** What tallies need of a breakdown. */
+/** The parts of a breakdown that tallies need. */
 export interface Breakdown<Name extends string> {
   names: readonly Name[];
   values: ValueKind | null;
@@ -130,7 +130,7 @@ export class Tallies<Name extends string> {
     };
   }
 
-  /** The records of a key; empty when there are none yet. */
+  /** The records of a key; empty if there are none yet. */
   at(key: string): Tally<Name> {
     const tally = this.#byKey.get(key) ?? new Tally(this.#breakdown.names, this.#steps);
     this.#byKey.set(key, tally);
@@ -153,7 +153,7 @@ export function addedUp<Name extends string>(
   return tallies;
 }
 
-/** Values alone, each kept as it is. */
+/** Values only, unchanged. */
 export function tallyOf(values: readonly number[]): Tally<never> {
   const tally = new Tally<never>([], EXACT.time);
   for (const value of values) tally.add({ sums: [], value });

@@ -13,7 +13,7 @@ import type { Scale } from "./scale";
 import { Tallies } from "./tally";
 
 const HOUR_MS = 3_600_000;
-/** More days than this are shown by weeks. */
+/** Windows of more days are shown by weeks. */
 const READABLE_DAYS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
@@ -44,8 +44,8 @@ function readableBucket(length: number): MetricsBucket {
 }
 
 /**
- * What the trend shows of a window: all of it, by the bucket that was asked for, or what there is from its first run on,
- * by a bucket that suits it.
+ * The part of a window that the trend shows: all of it, by the requested bucket, or from its first run on, by a
+ * suitable bucket.
  */
 export async function trendSpan(
   { from, to }: Span,

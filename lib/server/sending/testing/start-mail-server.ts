@@ -16,7 +16,7 @@ export async function startMailServer({
 }: {
   refuse?: (address: string) => { code: number; text: string } | null;
   silent?: boolean;
-  /** A server without SMTPUTF8, which answers as aiosmtpd 1.4.6 does. */
+  /** A server without SMTPUTF8, which answers like aiosmtpd 1.4.6. */
   isAscii?: boolean;
 } = {}): Promise<{ url: string; received: ReceivedMail[]; close(): Promise<void> }> {
   const received: ReceivedMail[] = [];

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { ReceivedCall } from "@/lib/server/sending/testing/start-hook-server";
 import { type WebhookMessage, webhookMessageSchema } from "@/lib/shared/contracts/webhooks/webhook-message";
 
-/** What a call says. */
+/** The content of a call. */
 export const messageIn = (call: ReceivedCall | undefined): WebhookMessage =>
   webhookMessageSchema.parse(JSON.parse(call?.body ?? ""));
 

@@ -52,7 +52,7 @@ export async function sendAll(): Promise<void> {
   while (await sending.step());
 }
 
-/** Makes every message due that waits for another try. */
+/** Makes every message that waits for a retry due. */
 export const dueNow = () => pool().query("UPDATE job SET run_after = now(), lease_expires_at = NULL");
 
 /** A run with question and answer that has ended. */
