@@ -39,11 +39,11 @@ export interface KnowledgeGrammar {
   placePrepositions: ReadonlySet<string>;
   /** Capitalised words that are never names: weekdays, "Figure", nationalities. */
   notNames: ReadonlySet<string>;
-  /** Different names of one thing: folded name → the key shared by all languages. */
+  /** Different names of one thing: folded name → the key shared across languages. */
   exonyms: ReadonlyMap<string, string>;
   /** Common words in names → the English ones: "universite" → "university". */
   canonicalWords: ReadonlyMap<string, string>;
-  /** Words in the heads of table columns, and in labels, of names of that type. */
+  /** Words in column headers and labels for names of that type. */
   columns: Readonly<Partial<Record<EntityType, ReadonlySet<string>>>>;
   dates: DateGrammar;
 }

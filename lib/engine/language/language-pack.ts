@@ -56,7 +56,7 @@ export interface LanguagePack {
    */
   functionWords: ReadonlySet<string>;
   /**
-   * Content words about how a question is put rather than its subject: an answering text often lacks them ("What year
+   * Content words that frame a question rather than name its subject: an answering text often lacks them ("What year
    * …", "quelle est l'origine de …").
    */
   askingWords: readonly string[];
@@ -72,7 +72,7 @@ export interface LanguagePack {
     elisions: ReadonlySet<string>;
     /** Endings that an apostrophe joins to the previous word ("it's"): dropped. */
     contractions: ReadonlySet<string>;
-    /** Elisions that negate ("n'est plus"): they are dropped as well, and looked for where a claim is compared. */
+    /** Elisions that negate ("n'est plus"): also dropped, but looked for when a claim is compared. */
     elidedNegations: ReadonlySet<string>;
     /** Words of negation that are not split ("don't"). */
     negated: RegExp | null;
@@ -141,13 +141,15 @@ export interface LanguagePack {
     parts: {
       /** The beginning of a question, possibly after an introduction. */
       opening: RegExp;
-      /** What joins two questions, up to the asking word of the second. An "and" between nouns is none. Flag g. */
+      /**
+       * What joins two questions, up to the asking word of the second. An "and" between nouns does not count. Flag g.
+       */
       joint: RegExp;
       /** One asking word for two nouns, each with its article; groups `asking`, `first` and `second`. Flag d. */
       nouns: RegExp;
       /** The words before the number of things that a question asks for ("which", in "which five documents"). */
       counting: RegExp;
-      /** The words after that number: a plural that is no unit. */
+      /** The words after that number: a plural that is not a unit. */
       counted: RegExp;
       /** What separates the things in an enumeration. Flag g. */
       between: RegExp;
@@ -165,7 +167,7 @@ export interface LanguagePack {
     /** One greeting, thanks or farewell, without punctuation; several may follow each other. */
     smallTalk: RegExp;
     arithmetic: {
-      /** Words that ask for a sum ("what is"): dropped. Flag g. */
+      /** Words that ask for the result of arithmetic ("what is"): dropped. Flag g. */
       asking: RegExp;
       /** Words for `+ - * / %` and for the square root, each a source of a regular expression. */
       operators: Readonly<Record<"+" | "-" | "*" | "/" | "%*" | "√", string>>;
@@ -179,11 +181,11 @@ export interface LanguagePack {
     now: RegExp;
     /** Words that refer to documents or to the user's own things: the question goes to the documents. */
     documents: RegExp;
-    /** Checks of a question once the documents do not seem to have its answer. */
+    /** Patterns for a question that the documents do not seem to answer. */
     outside: {
       /**
        * Cosine of the built-in embedding model between a question in this language and its nearest passage, below which
-       * the library does not cover it. `null` if it was never measured: words and names decide alone.
+       * the library does not cover it. `null` if it was never measured: only words and names decide then.
        */
       nearest: number | null;
       /** A day that documents rarely cover ("tonight"). */
@@ -199,7 +201,7 @@ export interface LanguagePack {
   /** Sentence openings that refer to an earlier sentence. */
   openingReference: RegExp;
   synonyms: SynonymSource;
-  /** Verbs with little meaning of their own: any verb may replace them. */
+  /** Verbs with little meaning: any verb may replace them. */
   lightVerbs: readonly string[];
   /** Patterns for questions and sentences that no quotation may answer: calculations, instructions to an assistant. */
   cautions: CautionGrammar;

@@ -7,7 +7,7 @@ import { OTHER } from "./languages/other";
 /** Every language that the application reads and answers in. */
 export const LANGUAGE_PACKS: Readonly<Record<Language, LanguagePack>> = { en: ENGLISH, fr: FRENCH };
 
-/** What is known about a text's language: nothing, if it is none of the configured ones. */
+/** The pack of a text's language; an empty one if the language is not configured. */
 export function packOf(language: TextLanguage): LanguagePack {
   return language === "other" ? OTHER : LANGUAGE_PACKS[language];
 }

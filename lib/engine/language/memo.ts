@@ -14,7 +14,7 @@ export function onceByLanguage<Value>(make: (language: TextLanguage) => Value): 
   };
 }
 
-/** Remembers what is found out about single words: texts repeat them, and each reading takes several expressions. */
+/** Caches readings of single words: texts repeat them, and each reading evaluates several expressions. */
 export function memoByWord<Value>(
   read: (word: string, language: TextLanguage) => Value,
 ): (word: string, language: TextLanguage) => Value {
@@ -33,7 +33,7 @@ export function memoByPassage<Value>(
 }
 
 function memo<Value>(read: (text: string, language: TextLanguage) => Value, mostEntries: number) {
-  // Wrapped, since a reading may be null.
+  // Wrapped, since a reading may be `null`.
   const cacheOf = onceByLanguage(() => new LRUCache<string, { value: Value }>({ max: mostEntries }));
   return (text: string, language: TextLanguage): Value => {
     const cache = cacheOf(language);

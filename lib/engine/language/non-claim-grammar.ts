@@ -8,7 +8,9 @@ export interface NonClaimGrammar {
   phrases: RegExp;
   /** The same, with an exclamation mark; without it they may answer the question ("Certainly."). */
   exclamations: RegExp;
-  /** Announcements and offers of help. Their objects are free, so a figure or a negation makes them statements. */
+  /**
+   * Announcements and offers of help. Their objects may be anything, so a figure or a negation makes them statements.
+   */
   announcements: RegExp;
   /** Announcements only before a colon, with the same limits. */
   leadIns: RegExp;

@@ -238,7 +238,7 @@ describe("statesNothing", () => {
   );
 
   it.each(Object.entries(SOMETHING).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
-    "leaves a statement to be checked (%s): %s",
+    "recognizes a statement to be checked (%s): %s",
     (language, text) => {
       expect(statesNothing(text, language === "fr" ? "fr" : "en")).toBe(false);
     },
@@ -248,7 +248,7 @@ describe("statesNothing", () => {
     for (const text of [...NOTHING.en, ...NOTHING.fr]) expect(statesNothing(text, "other")).toBe(false);
   });
 
-  it("takes a sentence with another figure in it for a statement", () => {
+  it("treats a sentence with another figure as a statement", () => {
     const openings = ["Here is the ", "In ", "Let me know if the rent is ", "Voici le loyer de ", "N’hésitez pas si "];
     fc.assert(
       fc.property(

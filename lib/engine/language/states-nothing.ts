@@ -4,13 +4,13 @@ import { foldText } from "./text/fold-text";
 import { plainLine } from "./text/markdown";
 import { isNegation } from "./text/words";
 
-/** The longest sentence that is looked at: a longer one states something. */
+/** Maximum length of a sentence without a statement. */
 const LONGEST_CHARS = 300;
 const PICTOGRAPHS = /\p{Extended_Pictographic}|\u{FE0F}|\u{200D}/gu;
 
 /**
  * Whether a sentence of an answer states nothing that a source could support or contradict: it announces what follows,
- * offers help, asks, thanks or takes leave. That a document does not say something is a statement.
+ * offers help, asks, thanks or says goodbye. That a document does not say something is a statement.
  * @param text one sentence, possibly with Markdown and citations
  */
 export function statesNothing(text: string, language: TextLanguage): boolean {

@@ -17,7 +17,7 @@ export interface SuggestionGrammar {
   verbs: ReadonlyMap<string, string>;
   /** Words that open a subject and are capitalised only at the start of a sentence. */
   openers: ReadonlySet<string>;
-  /** Folded words that show that a pattern took more, or less, than a subject: verbs, pronouns, conjunctions. */
+  /** Folded words that show that a pattern matched more, or less, than a subject: verbs, pronouns, conjunctions. */
   notInSubject: ReadonlySet<string>;
   /** Questions about the columns of a table, the best first: one has amounts, the other names that repeat. */
   tables(column: string, group: string): readonly string[];

@@ -1,4 +1,4 @@
-/** Words remembered per language, and per kind of reading: about 5 MB. */
+/** Words cached per language and kind of reading: about 5 MB. */
 export const WORD_CACHE_ENTRIES = 50_000;
 /** The same for passages: about 2 MB. */
 export const PASSAGE_CACHE_ENTRIES = 1_000;
@@ -11,14 +11,14 @@ export const DETECTION_MARGIN_ONE_WORD = 0.08;
 
 /**
  * Difference of the detector's scores of another language and the likeliest configured one from which a text is in the
- * other: none of 8,256 French and English questions reaches it with another language on top, save by names.
+ * other: of 8,256 French and English questions, only some with foreign names reach it.
  */
 export const OTHER_LANGUAGE_MARGIN = 0.1;
 
-/** Share of a configured language's function words from which a text is in it, whatever names it has. */
+/** Share of a configured language's function words from which a text counts as that language, whatever names it has. */
 export const OTHER_LANGUAGE_FUNCTION_WORDS = 0.35;
 
-/** Words from which a text is certainly in another language; fewer may be a title or a row of names. */
+/** Number of words from which a text is certainly in another language; fewer may be a title or a list of names. */
 export const OTHER_LANGUAGE_WORDS = 8;
 
 /** Characters of a text read to detect its language: more changes no result and costs time. */
@@ -27,7 +27,7 @@ export const DETECTION_CHARACTERS = 2_000;
 /** Number of a word's senses, most frequent first, whose synonyms are used: later ones are rarely meant. */
 export const SYNONYM_SENSES = 1;
 
-/** How many times likelier a query word is a noun than in running text, if it may also be a verb. */
+/** How many times likelier a query word that may also be a verb is a noun than in running text. */
 export const NOUN_WEIGHT = 4;
 
 /** Terms whose letter triples are cached: about 20 MB at most. */

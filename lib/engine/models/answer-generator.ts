@@ -10,7 +10,7 @@ export interface NumberedPassage {
   passage: Passage;
   /** Fused retrieval score of the passage, 0–1. */
   retrievalScore: number;
-  /** Set if a sentence of another passage leads to it. */
+  /** Set if it was found through a sentence of another passage. */
   lead?: PassageHop;
 }
 

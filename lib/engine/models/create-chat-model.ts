@@ -42,7 +42,7 @@ export function createChatWire(connection: ChatConnection, model: string): ChatW
   return WIRES[connection.provider](server);
 }
 
-/** Sends nothing: without its key the server would refuse without giving the reason. */
+/** Sends nothing: without the key, the server would refuse without giving the reason. */
 function unreadableKeyWire({ host }: ChatConnection, model: string): ChatWire {
   return {
     model,

@@ -32,7 +32,7 @@ function createEmbeddingWire(connection: ModelConnection, model: string): Embedd
     : createOpenAiCompatibleEmbeddingWire(served);
 }
 
-/** Sends nothing: without its key the server would refuse without giving the reason. */
+/** Sends nothing: without the key, the server would refuse without giving the reason. */
 function unreadableKeyWire({ host }: ModelConnection): EmbeddingWire {
   const embed = () => Promise.reject(new AttemptFailure(reason("model_key_unreadable"), {}));
   return { host, secrets: [], embed };

@@ -26,7 +26,7 @@ async function detectOllama(url: string): Promise<DetectedServers["servers"][num
     const models = await listOllamaModels(client, signal);
     return { provider: "ollama", url, version, models: models.map((model) => model.id).sort() };
   } catch {
-    // No server, or another one: the absence is the result.
+    // No server, or a different one: the result is that there is none.
     return null;
   }
 }

@@ -194,7 +194,7 @@ function fixFor({ code, params, text }: Reason, { url, provider }: ChatConnectio
     // The address leads to a web interface, or to another server.
     if (typeof params.status === "number" && (params.status < 400 || NO_LIST.has(params.status)))
       return "check_address";
-    // Servers use the other statuses for anything: a gateway answers a wrong key with 400.
+    // Servers use the other statuses inconsistently: a gateway answers a wrong key with 400.
     return text === undefined ? "choose_model" : "read_server_words";
   }
   if (code === "model_unreachable") {

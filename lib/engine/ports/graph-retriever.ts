@@ -40,7 +40,7 @@ export interface GraphRetriever {
   /** @throws AppError `unavailable` if the graph cannot be read: the documents are then searched without it. */
   search(request: GraphRequest): Promise<GraphAnswer>;
   /**
-   * Passages that names in the results lead to, each with its lead, best first.
+   * Passages found by following names in the results, each with its hop, best first.
    * @throws AppError `unavailable` if the graph cannot be read
    */
   follow(request: FollowRequest): Promise<GraphHit[]>;

@@ -34,7 +34,7 @@ export interface JudgeContext {
 }
 
 /**
- * Judges never throw for a failure of their own: they return `unknown` with `judge_failed` (or the model's failure
+ * Judges never throw when they fail: they return `unknown` with `judge_failed` (or the model's failure
  * code) and call `onFailure`. They throw only when `signal` is aborted.
  */
 export interface RelevanceJudge {
@@ -83,7 +83,7 @@ export type UsefulnessJudge = AnswerJudge<"usefulness">;
 export interface ReflectionJudge {
   /** True if it is computed from the verdicts of single sentences, which are then made while the answer streams. */
   readonly usesVerdicts: boolean;
-  /** Never throws for a failure of its own: groundedness is then `unknown` and the score `null`. */
+  /** Never throws when it fails: groundedness is then `unknown` and the score `null`. */
   reflect(draft: ReflectedDraft, passages: readonly Passage[], context: JudgeContext): Promise<Reflection>;
 }
 

@@ -1,6 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 
-/** The subjects of the library that the asking person may read, as far as its words show them. */
+/** What the words of the library show of its subjects, limited to documents that the asking person may read. */
 export interface LibraryVocabulary {
   /** Whether some passage has the word, in any of the languages; one answer for each word, in order. */
   knows(words: readonly string[]): Promise<boolean[]>;

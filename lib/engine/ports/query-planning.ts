@@ -49,7 +49,7 @@ export interface QuestionCondenser {
 
 /** Writes a passage like one of a document that answers the question (HyDE). */
 export interface QueryExpander {
-  /** @returns `null` if there is none; the query itself is then searched for */
+  /** @returns `null` if there is none; the query itself is then used */
   expand(request: { question: string; query: string }, context: QueryPlanningContext): Promise<string | null>;
 }
 
@@ -70,7 +70,7 @@ export interface QueryRewriter {
 
 /** Words a query differently, for an additional search. */
 export interface VariantWriter {
-  /** @returns at most `count`, none of them the query itself; fewer, or none, if there are no more */
+  /** @returns at most `count`, none of them the query itself; fewer, possibly none, if there are no more */
   write(request: { question: string; query: string; count: number }, context: QueryPlanningContext): Promise<string[]>;
 }
 

@@ -6,11 +6,11 @@ import type { Reason } from "@/lib/shared/contracts/runs/reason";
 export interface CalculationRequest {
   question: string;
   language: TextLanguage;
-  /** The part of the library to look at; `null` = the whole library. */
+  /** The part of the library to search; `null`: the whole library. */
   scope: LibraryScope | null;
-  /** Passages that a search found: their tables are looked at as well. */
+  /** Passages found by a search, whose tables are also considered. */
   passageIds: readonly string[];
-  /** Asks a language model for a plan where the built-in patterns have none; `null` without one. */
+  /** Asks a language model for a plan if the built-in patterns yield none; `null` without a model. */
   askModel: ((tables: readonly DocumentTable[]) => Promise<ModelPlan | null>) | null;
   signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ export type CalculationAnswer =
   /** `noun`: what is counted or listed, in the question's words. `passages`: those that its rows are in, the first ones. */
   { calculation: Calculation; noun: string | null; passages: Passage[] } | { refused: Reason };
 
-/** What a calculation yields when it is made again, from the document's text and without the database's query. */
+/** The result of a calculation repeated from the document's text, without the database's query. */
 export interface Recalculation {
   values: CalculatedValue[];
   /** Positions of the rows that were asked for. */
@@ -38,7 +38,7 @@ export interface Recalculation {
 
 /** A run's port to the tables of the library. */
 export interface TableCalculator {
-  /** Whether a question may ask to compute over a table; looks at nothing but its words. */
+  /** Whether a question may ask to compute over a table, judging by its words alone. */
   mayCompute(question: string, language: TextLanguage): boolean;
   /** @throws AppError `unavailable` if the tables cannot be read: the question then goes to the passages */
   calculate(request: CalculationRequest): Promise<CalculationAnswer>;

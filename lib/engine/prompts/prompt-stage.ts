@@ -133,7 +133,7 @@ export type SharedPrompt = z.infer<typeof sharedPromptSchema>;
 /** Variables of the shared texts, all required; a text that is not listed has none. */
 export const SHARED_VARIABLES = {
   system: [],
-  /** Here and not in the task: small models that read it last write it even if the passages hold the answer. */
+  /** Here and not in the task: small models that read it last write it even if the passages contain the answer. */
   passage_rules: ["no_answer_marker"],
   opening: ["passages", "question"],
   question_opening: ["question"],

@@ -93,7 +93,7 @@ function mean(fits: readonly WordFit[]): WordFit {
   return { letters: of("letters"), sentence: of("sentence"), offered: of("offered"), adjacent: of("adjacent") };
 }
 
-/** Rare terms distinguish passages; terms that only put the question hardly do. */
+/** Rare terms distinguish passages; terms that only frame the question hardly do. */
 function termWeights({ all, language }: QuestionTerms, passages: readonly (readonly string[])[]) {
   const sets = passages.map((terms) => new Set(terms));
   const weights = new Map(

@@ -10,9 +10,9 @@ export const FOREIGN_DENSE_SHARE = 0.9;
 
 /**
  * Weight of the words of a passage that has no vector, relative to 1 for meaning and words together; how many such
- * passages a query's words lift; and the least share of the best words. In a table of 300,000 rows, nearly alike, an exact
- * word of a late row was behind twenty rows that are a little nearer by meaning. More, or weaker ones, would crowd out
- * prose: a long table has some row with nearly any word.
+ * passages a query's words lift; and the least share of the best words. In a table of 300,000 rows, nearly alike, a
+ * late row with the exact word was ranked behind twenty rows slightly nearer by meaning. More, or weaker ones, would
+ * crowd out prose: a long table has some row with nearly any word.
  */
 export const WORDS_ONLY_SHARE = 0.95;
 export const MOST_LIFTED = 2;
@@ -22,5 +22,5 @@ export const LEAST_LIFTED_SHARE = 0.8;
 export const SHINGLE_WORDS = 3;
 export const NEAR_DUPLICATE_SHARE = 0.85;
 
-/** Weight of a word that only puts the question ("year", "nom") relative to one that names its subject. */
+/** Weight of a word that only frames the question ("year", "nom") relative to one that names its subject. */
 export const ASKING_WORD_SHARE = 0.3;

@@ -8,7 +8,7 @@ export function lastAttempt(state: Pick<WorkflowStateValue, "attempts">): Attemp
   return state.attempts.at(-1);
 }
 
-/** Whether the last attempt says what an earlier one said: its checks failed, and one more would fail them as well. */
+/** Whether the last attempt repeats an earlier one, whose checks failed and would fail again. */
 export function repeatsAttempt({ attempts }: Pick<WorkflowStateValue, "attempts">): boolean {
   const wordsOf = ({ text }: AttemptRecord) => oneLine(withoutCitations(text));
   const last = attempts.at(-1);
@@ -19,7 +19,7 @@ export function repeatsAttempt({ attempts }: Pick<WorkflowStateValue, "attempts"
 export const REPEATED: Decision = { next: "finalize", reason: reason("same_answer_written") };
 
 /**
- * Why a model broke off the last answer, if it left any text: it would do so again, and the run can no longer be
+ * Why a model broke off the last answer, if it wrote any text. It would do so again, so the run can no longer be
  * approved.
  */
 export function generatorFailure(state: Pick<WorkflowStateValue, "attempts" | "weakness">): Reason | null {

@@ -89,7 +89,7 @@ export interface NodeContext {
   usefulnessAhead: Map<number, UsefulnessJudgement>;
   /** Aborted by a cancel and by the deadline. */
   signal: AbortSignal;
-  /** Aborted only by a cancel: for the short work that is still done after the deadline. */
+  /** Aborted only by a cancel: for the short work that is still allowed after the deadline. */
   cancelSignal: AbortSignal;
   deadlineReached(): boolean;
 }

@@ -38,8 +38,8 @@ export function nextAfterCalculation(checks: Record<CheckId, boolean>): Workflow
 }
 
 /**
- * The tables, for a question that may ask to compute over one, unless the user wants another source; otherwise nothing:
- * the question goes the way of all others.
+ * The tables, for a question that may ask to compute over one, unless the user wants another source; otherwise nothing,
+ * and the question takes the usual path.
  */
 export function toTables(
   { question, language, pinnedRoute }: Pick<WorkflowStateValue, "question" | "language" | "pinnedRoute">,

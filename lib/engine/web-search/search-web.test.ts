@@ -184,7 +184,7 @@ describe("a search of the web", () => {
     expect(passages).toHaveLength(1);
   });
 
-  it("reports why it failed, and remembers it for the health check", async () => {
+  it("reports why it failed, and keeps it for the health check", async () => {
     expect(await search({ fails: "web_rate_limited" })).toEqual({
       isSent: true,
       passages: [],

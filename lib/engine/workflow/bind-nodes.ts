@@ -26,7 +26,7 @@ import { STEP_STOP_MS } from "./tunables";
 
 export interface RunEnvironment {
   configStamp: ConfigStamp;
-  /** Delimits quoted material in the prompts; drawn anew by a process that resumes the run. */
+  /** Delimits quoted material in the prompts; a process that resumes the run draws a new one. */
   fence: string;
   /** Prompts that changed since the config stamp was made: the next step reports it. */
   changedPrompts: readonly string[];
@@ -34,7 +34,7 @@ export interface RunEnvironment {
   projection: StreamProjection;
   /** Aborted when a user cancels or the process loses the run: ends the run at once. */
   cancelSignal: AbortSignal;
-  /** Aborted when the run's time is over: the run goes on to its ending. */
+  /** Aborted when the run's time is over: the run then proceeds to its ending. */
   deadlineSignal: AbortSignal;
 }
 
@@ -116,7 +116,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
       };
     },
     planningContext: (what, fallback) => {
-      // Out of time, nothing can replace it: the run ends with its best attempt.
+      // After the deadline there is no fallback: the run ends with its best attempt.
       waitsFor({ what, fallback: "best-attempt" });
       return {
         language: state.language,
@@ -164,7 +164,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
     return visit.end(result);
   };
 
-  /** A node that the deadline interrupts or prevents changes nothing; the decisions then lead to `finalize`. */
+  /** A node that the deadline interrupts or prevents changes nothing; the decisions then route to `finalize`. */
   async function withinDeadline(
     work: () => Promise<NodeResult>,
     skippable: boolean,

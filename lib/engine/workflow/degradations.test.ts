@@ -82,7 +82,7 @@ async function run(profile: BuiltInProfile, { settings = {}, ...asked }: Asked):
 const degraded = ({ events }: FakeWorkflow) =>
   only(events, "degraded").map(({ what, fallback, reason: why }) => [what, fallback, why.code]);
 
-/** A failed judge caused no rewritten query and no new answer. */
+/** A failed judge caused neither a rewritten query nor a new answer. */
 function expectNoLoop({ events }: FakeWorkflow): void {
   expect(only(events, "query-rewrite")).toEqual([]);
   expect(nodesEntered(events).filter((node) => node.startsWith("generate"))).toHaveLength(1);

@@ -75,7 +75,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   chain(["finalize"], END);
   return graph;
 
-  /** Adds steps that follow each other, the last of which leads to `next`; without it, a branch leads on. */
+  /** Adds consecutive steps, the last with an edge to `next`; without `next`, a branch follows. */
   function chain(steps: readonly WorkflowStep[], next?: WorkflowStep | typeof END) {
     for (const step of steps) graph.addNode(step, bind(step, NODE_DEFINITIONS[step]));
     [...steps, ...(next === undefined ? [] : [next])].forEach((step, at, all) => {
@@ -84,7 +84,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     });
   }
 
-  /** Leads from a step to one of several, as the state after it says. */
+  /** Adds conditional edges from a step to one of several, chosen by the state after it. */
   function branch(
     from: WorkflowStep,
     targets: readonly WorkflowStep[],
@@ -106,7 +106,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     branch(first, [search, ...toWeb, ...withoutDocuments]);
   }
 
-  /** A query over a table and its check; what cannot be computed surely goes on like any other question. */
+  /** A query over a table and its check; a question without a certain calculation continues like any other. */
   function calculation(understood: WorkflowStep, first: WorkflowStep) {
     const computed = nextAfterCalculation(checks);
     branch(understood, ["compute", first], ({ next }) => (next === "compute" ? "compute" : first));
@@ -133,8 +133,8 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   }
 
   /**
-   * With pages found, an answer is written. Without, another source is tried, or the run ends if the web was the last
-   * one.
+   * If pages are found, an answer is written; otherwise another source is tried, or the run ends if the web was the
+   * last one.
    */
   function webPages() {
     chain(["web_search"]);
@@ -147,7 +147,10 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     );
   }
 
-  /** An answer, and its checks one after the other: each leads to the next, to what mends the answer, or to the end. */
+  /**
+   * An answer, and its checks one after the other: each with edges to the next one, to a step that repairs the answer,
+   * and to the end.
+   */
   function answer(judgedBy: "checks" | "reflection") {
     const judgements = judgementsOf(plan, judgedBy);
     chain(["generate"], judgements[0]?.node ?? "finalize");
@@ -179,7 +182,7 @@ function one(step: WorkflowStep, isPart: boolean): WorkflowStep[] {
   return isPart ? [step] : [];
 }
 
-/** The enabled checks of an answer, in their order; a reflection takes the place of those that it replaces. */
+/** The enabled checks of an answer, in order; a reflection replaces some of them. */
 function judgementsOf({ checks }: WorkflowPlan, judgedBy: "checks" | "reflection") {
   const { reflection } = JUDGEMENTS;
   return CHECK_IDS.filter((id) => checks[id] && CHECKS[id].judges === "answer").map((id) =>

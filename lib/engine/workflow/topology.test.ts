@@ -145,7 +145,7 @@ describe("workflowTopology", () => {
     for (const plan of everyPlan(NO_WEB)) {
       const without = await edgesOf(plan);
       const edges = await edgesOf({ ...plan, tables: true });
-      // Without a first decision, the way to the search becomes one of two.
+      // Without a first decision, the edge to the search becomes one of two.
       const isKept = (edge: string) => edges.includes(edge) || edges.includes(edge.replace("->", "?>"));
       expect(without.filter((edge) => !isKept(edge))).toEqual([]);
       drawn.push(`${named(plan)}: ${edges.filter((edge) => !without.includes(edge)).join(", ")}`);

@@ -25,5 +25,5 @@ export const GRAPH_HITS = 12;
 /** Passages shown when there is no answer: more would be a list of results. */
 export const CLOSEST_PASSAGES = 3;
 
-/** Characters of what an answer says before a claim, at most: judges read it with the claim, and events store it. */
+/** Maximum characters of a claim's lead-in: judges read it with the claim, and events store it. */
 export const MAX_LEAD_CHARS = 300;

@@ -117,7 +117,7 @@ describe("the adaptive workflow", () => {
     expect(new Set(only(workflow.events, "text-delta").map((event) => event.textVersion))).toEqual(new Set([1, 2]));
   });
 
-  it("judges no sentence that states nothing, and does not approve an answer of such sentences alone", async () => {
+  it("does not judge sentences that state nothing, and does not approve an answer with only such sentences", async () => {
     const run = async (text: string) => {
       const judges = fakeWorkflow().dependencies.judges;
       const workflow = fakeWorkflow({ dependencies: { generator: scriptedGenerator([text]), judges } });
@@ -254,7 +254,7 @@ describe("the adaptive workflow", () => {
           why === "not useful"
             ? { ...judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } }
             : { ...judges, support },
-        // Another number behind it makes no other answer.
+        // A different citation number does not make a different answer.
         generator: scriptedGenerator([
           "Fact 1 stands here. [1]",
           "Fact 2 stands here. [1]",

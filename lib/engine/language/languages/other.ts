@@ -7,8 +7,8 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_KINDS = { organization: NONE, place: NONE, event: NONE, product: NONE, concept: NONE };
 
 /**
- * Texts in a language without a pack: words as they are written, folded, and digits. It has no word list, since a list
- * of another language would find words in it that mean something else there ("die", "was", "an").
+ * Texts in a language without a pack: words as they are written, folded, and digits. It has no word list, since another
+ * language's list would match words that mean something else there ("die", "was", "an").
  */
 export const OTHER: LanguagePack = {
   stemmer: null,

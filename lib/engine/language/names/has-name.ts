@@ -12,7 +12,7 @@ import { isSameGivenName } from "./short-names";
 /** Equal first letters of a place and its people: "Norway", "Norwegian". */
 const SHARED_LETTERS = 4;
 
-/** A text as names are looked up in it. */
+/** A text prepared for looking up names. */
 export interface NamedText {
   all: readonly Word[];
   folded: ReadonlySet<string>;
@@ -49,8 +49,8 @@ function bare(word: string): string {
 
 /**
  * Whether a text has every word that identifies a name, in any form: as an acronym or what it stands for, a short given
- * name, initials, a place for its people, the name in another language. A name of titles, roles and common words alone
- * identifies nothing.
+ * name, initials, a place by its people, the name in another language. A name that consists of titles, roles and common
+ * words identifies nothing.
  */
 export function hasName(name: Name, given: NamedText, language: TextLanguage): boolean {
   if (given.keys.has(nameKey(name.text))) return true;

@@ -14,8 +14,8 @@ const HEADS = new Set(
 );
 
 /**
- * The part that all names of one thing share, in every language: no case, accents, articles, titles and legal forms,
- * common words of names in English, and the word for the kind of thing at the end: `Ministère de la Santé` and `the
+ * The key shared by all names of one thing, in every language: without case, accents, articles, titles and legal forms,
+ * with common words translated to English, and the word for the kind of thing last: `Ministère de la Santé` and `the
  * Ministry of Health` → `health ministry`. Never empty for a text with a letter or digit.
  */
 export function nameKey(name: string): string {

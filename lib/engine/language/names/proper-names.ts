@@ -13,7 +13,7 @@ export interface NameMention {
 }
 
 /**
- * Capitalised words of a text. The first word of the text counts only if the next is capitalised as well ("Marie Curie
+ * Capitalised words of a text. The first word of the text counts only if the next is also capitalised ("Marie Curie
  * left"): otherwise its capital means nothing.
  */
 export function properNames(text: string, language: TextLanguage): NameMention[] {
@@ -30,7 +30,7 @@ export function properNames(text: string, language: TextLanguage): NameMention[]
 }
 const OPENING = /[.!?…:«"“]\s*$/;
 
-/** "H. Voss" and "Mr. Voss" go on after the full stop. */
+/** "H. Voss" and "Mr. Voss" continue after the full stop. */
 function isAbbreviated(last: Word | undefined, { start }: Word, text: string): boolean {
   if (last === undefined || !/^\.\s$/.test(text.slice(last.end, start))) return false;
   return /^\p{Lu}$/u.test(last.text) || NEVER_FINAL.has(foldText(last.text));

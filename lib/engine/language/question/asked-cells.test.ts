@@ -22,7 +22,7 @@ describe("emptyCell", () => {
     expect(lacks(question, [fees])).toBe(expected);
   });
 
-  it.each(["", "-", "–", "#REF!", "#DIV/0!", "#N/A", "…"])("takes %j for empty", (cell) => {
+  it.each(["", "-", "–", "#REF!", "#DIV/0!", "#N/A", "…"])("treats %j as empty", (cell) => {
     expect(lacks("What is the balance of the roof repair?", [row("7", "Roof repair", "", "90", cell)])).toBe(
       "Balance (£)",
     );
@@ -38,7 +38,7 @@ describe("emptyCell", () => {
     expect(found("Quels sont le prix unitaire et le total TTC du carrelage ?")).toBe("Total TTC (€)");
   });
 
-  it("takes a part of a name where no column is named whole", () => {
+  it("accepts a part of a name if no column is named in full", () => {
     const columns = ["Tool", "Purchase price", "Return date"];
     const cells = ["Sander", "", "3 May"];
     expect(emptyCell("What is the price of the sander?", "en", [{ columns, cells }])).toEqual({
@@ -49,7 +49,7 @@ describe("emptyCell", () => {
     ).toBeNull();
   });
 
-  it("tells columns apart by their function words", () => {
+  it("distinguishes columns by their function words", () => {
     const columns = ["Vehicle", "Damage at hand-over", "Damage at hand-back"];
     const found = (question: string, ...cells: string[]) => emptyCell(question, "en", [{ columns, cells }])?.column;
     expect(found("What was the damage of the van at hand-back?", "Van", "scratch", "")).toBe("Damage at hand-back");
@@ -59,7 +59,7 @@ describe("emptyCell", () => {
     expect(emptyCell(asked, "fr", [{ columns: french, cells: ["Cave", "312", ""] }])?.column).toBe("Relevé au départ");
   });
 
-  it("is content with one of several rows of a label, not with that of another", () => {
+  it("accepts one of several rows with the label, not a row with another label", () => {
     const [first, second] = [row("1", "Water", "", "40", ""), row("1", "Water", "15", "", "")];
     const gas = row("2", "Gas", "", "70", "");
     expect(lacks("What was paid in for water?", [first, second])).toBeNull();

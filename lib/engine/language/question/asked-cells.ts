@@ -11,7 +11,7 @@ export interface NamedRow {
   cells: readonly string[];
 }
 
-/** `column`: the name of the column that the question asks for; `""` if the row says nothing that the question does not. */
+/** `column`: the name of the column that the question asks for; `""` if the row adds nothing to the question. */
 export interface EmptyCell {
   column: string;
 }
@@ -30,11 +30,11 @@ interface Mention {
   last: Asked;
   /** Number of its words that the question has. */
   words: number;
-  /** The same with function words: they tell "check-in" from "check-out". */
+  /** The same with function words: they distinguish "check-in" from "check-out". */
   allWords: number;
   /** Whether these are all of them. */
   isWhole: boolean;
-  /** Whether they are written alike: "paid in" and "paid out" have the same words besides function words. */
+  /** Whether they are spelled alike: "paid in" and "paid out" differ only in function words. */
   isPhrase: boolean;
 }
 
@@ -44,9 +44,9 @@ const AND = /^(?:and|et|or|ou)$/;
 const LEAST_SHARE = 0.5;
 
 /**
- * What a question asks of rows of a table and they leave empty. Of the columns that a question names, it asks for the
- * first and for those listed with it; words that are in a cell of the row name the row.
- * @returns `null` if a row has it, or the question names no column, or asks what is not there
+ * The columns that a question asks for and the given rows leave empty. Of the columns that a question names, it asks
+ * for the first and those listed with it; words in a cell of the row name the row.
+ * @returns `null` if a row has the value, or the question names no column, or asks what is missing
  */
 export function emptyCell(question: string, language: TextLanguage, rows: readonly NamedRow[]): EmptyCell | null {
   const all = words(question, language);
@@ -61,7 +61,7 @@ export function emptyCell(question: string, language: TextLanguage, rows: readon
     if (isNamed && row.label === "") continue;
     byLabel.set(row.label, [...(byLabel.get(row.label) ?? []), row]);
   }
-  // Of rows with one label, one may have the value: accounts have a line for each entry.
+  // Of several rows with one label, any may have the value: accounts have a line for each entry.
   const lacking = [...byLabel.values()].find((own) => own.every(({ empty }) => empty !== null));
   return lacking?.[0]?.empty ?? null;
 }
@@ -94,7 +94,7 @@ function readRow({ columns, cells }: NamedRow, asked: readonly Asked[], { questi
   return { label, empty: empty === undefined ? null : { column: empty } };
 }
 
-/** The words of the question that all terms of a cell are; `null` if it lacks one. */
+/** The words of the question that match all terms of a cell; `null` if the question lacks one. */
 function wordsOf(terms: readonly string[], asked: readonly Asked[], taken: ReadonlySet<Asked>): Asked[] | null {
   const found = new Set<Asked>();
   for (const term of terms) {

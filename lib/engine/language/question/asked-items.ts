@@ -20,7 +20,7 @@ export function askedItems(question: string, language: TextLanguage): number | n
 
 /**
  * How many things an answer names: its list items and lines, and the members of its enumerations; or its names, if they
- * are more. It rather counts one too many than one too few.
+ * are more. When unsure, it counts one too many rather than one too few.
  */
 export function countItems(answer: string, language: TextLanguage): number {
   const { between } = packOf(language).questions.parts;
@@ -29,7 +29,7 @@ export function countItems(answer: string, language: TextLanguage): number {
   const others = lines.filter((line) => !line.includes("|"));
   const membersOf = (line: string) => 1 + (foldText(line).match(between)?.length ?? 0);
   const inLines = others.reduce((sum, line) => sum + (LIST_MARKER.test(line) ? 1 : membersOf(line)), 0);
-  // The first row is the names of the columns.
+  // The first row has the column names.
   return Math.max(inLines + Math.max(0, rows.length - 1), countNames(others.join("\n"), language));
 }
 

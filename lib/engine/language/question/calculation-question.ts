@@ -8,7 +8,7 @@ import { askedCodes } from "./asked-codes";
 
 /**
  * `calculation`: the answer is computed from many rows, so quoting some of them does not answer. `stated`: worded
- * alike, but about one thing that the question names, or a measure, so that a text may state it. `none`: no
+ * similarly, but about one thing that the question names, or a measure, so that a text may state it. `none`: no
  * calculation.
  */
 export type CalculationAsked = "calculation" | "stated" | "none";
@@ -24,7 +24,7 @@ export function asksForCalculation(question: string, language: TextLanguage): Ca
   return !aggregates && counted !== undefined && measures.test(counted) ? "stated" : "calculation";
 }
 
-/** Whether a question asks for a sum or a mean, which no row of what is added up states. */
+/** Whether a question asks for a sum or a mean, which no single row states. */
 export function asksForSum(question: string, language: TextLanguage): boolean {
   const { total, average } = packOf(language).cautions.calculations;
   const folded = foldedLine(question);
@@ -45,7 +45,9 @@ export function isTableRow(text: string): boolean {
   return cells.length > 1 && !isTotal(cells[0]?.text ?? "");
 }
 
-/** Words after "total" that leave the row one of totals: "Total général :", "Total TTC", "Total (3)", "Total 2023". */
+/**
+ * Words after "total" with which the row is still a total: "Total général :", "Total TTC", "Total (3)", "Total 2023".
+ */
 const AFTER_TOTAL = new RegExp(
   `^[\\s:.=]*(?:(?:${[
     ...[...ofAllLanguages(({ tables }) => (tables === null ? [] : [tables.totals.after]))].map(({ source }) => source),
@@ -54,7 +56,10 @@ const AFTER_TOTAL = new RegExp(
   "u",
 );
 
-/** Whether the first cell of a row says that the row sums up others: the whole cell, not a name that begins so. */
+/**
+ * Whether the first cell of a row says that the row sums up others: the whole cell, not a name that starts with the
+ * same words.
+ */
 export function isTotalLabel(cell: string): boolean {
   const label = labelOf(cell);
   return (
@@ -69,7 +74,7 @@ export function isTotalLabel(cell: string): boolean {
 
 const SUM_SIGN = "\u03c3";
 
-/** Whether a row of a table sums up a part that a question does not name: "Total Leeds", where the total is asked for. */
+/** Whether a row sums up a part that the question does not name: "Total Leeds", when the total is asked for. */
 export function isTotalOfAnother(row: string, question: string, language: TextLanguage): boolean {
   const cell = tableCells(row.trim())[0]?.text ?? "";
   if (!isTotal(cell) || isTotalLabel(cell)) return false;

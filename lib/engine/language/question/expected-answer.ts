@@ -10,7 +10,7 @@ const TIME_WORDS = new RegExp(
   "i",
 );
 
-/** An e-mail address, or that of a website. */
+/** An email or website address. */
 const ONLINE = /\S@\S|\bwww\.|\bhttps?:/;
 const ADDRESS_WORDS = new RegExp(
   `(?<!\\p{L})(?:${[...ofAllLanguages(({ questions }) => questions.addressWords)].join("|")})(?!\\p{L})`,
@@ -55,7 +55,7 @@ export function offersExpected(
   }
 }
 
-/** A text without its numbers of documents ("2024-1187", "F-0093"), which are no times. */
+/** A text without document numbers ("2024-1187", "F-0093"), which are not times. */
 function withoutNumbering(text: string): string {
   return text.replace(NUMBERING, (all) => (DAY.test(all) ? all : " ".repeat(all.length)));
 }

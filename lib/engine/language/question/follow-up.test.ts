@@ -58,7 +58,7 @@ const ASKED = {
 
 describe.each(["en", "fr"] as const)("in %s", (language) => {
   for (const [kind, questions] of Object.entries(ASKED[language])) {
-    it.each(questions)(`needs ${kind} of the question before: %s`, (question) => {
+    it.each(questions)(`needs ${kind} of the previous question: %s`, (question) => {
       expect(followUp(question, language)).toBe(kind);
     });
   }

@@ -37,7 +37,7 @@ describe("namedRows", () => {
     expect(asked("Profondeur des puits 7 et 170 ?")).toEqual(["Puits 007", "Puits 170"]);
   });
 
-  it("prefers a number as it is written to one with other zeros", () => {
+  it("prefers a number as written to one with different leading zeros", () => {
     expect(named("depth of well 7", ["Well 7", "Well 007"]).named).toEqual(["Well 7"]);
     expect(named("depth of well 007", ["Well 7", "Well 007"]).named).toEqual(["Well 007"]);
   });
@@ -69,7 +69,7 @@ describe("namedRows", () => {
     expect(named("How many beds are in Bergen?", labels, { firstColumn: "City" })).toEqual({ named: [], other: 0 });
   });
 
-  it("selects by the name beside a number or a code, whichever part of it comes first", () => {
+  it("selects by the name beside a number or a code, in either order", () => {
     const staff = [
       ["2041", "Doyle, Mina", "Tate, Bjorn"],
       ["2042", "Tate, Bjorn", "Winslow, Ada"],
@@ -84,7 +84,7 @@ describe("namedRows", () => {
     expect(namedRows(asked, "fr", { rows: seeds, firstColumn: "Réf." })).toEqual(["named", "open"]);
   });
 
-  it("selects by a number alone only where it is one of the first column", () => {
+  it("selects by a number alone only if it is in the first column", () => {
     const times = ["0,5", "1,0", "1,5"];
     const asked = { language: "fr", firstColumn: "Temps (s)" } as const;
     expect(named("Quelle est la tension à 1,5 s ?", times, asked).named).toEqual(["1,5"]);

@@ -3,7 +3,7 @@ import { contains } from "@/lib/shared/text/spans";
 import { isFunctionWord } from "../analyzers";
 import { foldText, levelDigits } from "../text/fold-text";
 
-/** `named`: the question names the row. `other`: it names another one of the kind. `open`: neither. */
+/** `named`: the question names the row. `other`: it names another row of the same kind. `open`: neither. */
 export type RowNaming = "named" | "other" | "open";
 
 /** Rows of one table, with the name of their first column. */
@@ -22,7 +22,7 @@ interface Part {
   isJoined: boolean;
 }
 
-/** Where a question has the words of a row's label, with its number or with another one. */
+/** Places where a question has the words of a row's label, with its number or another one. */
 interface Place {
   start: number;
   end: number;
@@ -42,9 +42,9 @@ const LEAST_DIGITS = 3;
 const LEAST_LETTERS = 3;
 
 /**
- * Which rows of a table a question names: by their first cell, by the second where the first numbers the rows, or by a
- * code in any cell. A number is that of a label if it is written alike, or has other zeros before it ("station 7" for
- * "Station 007") and no row has it as it is written.
+ * Which rows of a table a question names: by their first cell, by the second if the first numbers the rows, or by a
+ * code in any cell. A number matches a label if it is written alike, or if it differs in leading zeros ("station 7" for
+ * "Station 007") and no row has it as written.
  */
 export function namedRows(question: string, language: TextLanguage, { rows, firstColumn }: RowsOfTable): RowNaming[] {
   const asked = partsOf(question);
@@ -60,7 +60,7 @@ export function namedRows(question: string, language: TextLanguage, { rows, firs
     }),
   );
   const named = found.flat().filter(({ naming }) => naming === "named");
-  // "Lyon" is not meant where "Lyon North" is named, nor "Station 007" where there is a "Station 7".
+  // "Lyon North" does not mean "Lyon", nor does "Station 7" mean "Station 007" if both exist.
   const isMeant = (place: Place) => !named.some((other) => isBetter(other, place));
   return found.map((places) => {
     if (places.some((place) => place.naming === "named" && isMeant(place))) return "named";
@@ -82,7 +82,7 @@ function partsOf(text: string): Part[] {
   });
 }
 
-/** Places of a name, also of one that is written with the surname first: "Frey, Sam". */
+/** Places of a name, including one with the surname first: "Frey, Sam". */
 function namePlaces(asked: readonly Part[], cell: string, language: TextLanguage): Place[] {
   const [last = "", first = "", ...rest] = cell.split(/,\s+/);
   const spellings = first !== "" && rest.length === 0 ? [cell, `${first} ${last}`] : [cell];
@@ -126,19 +126,22 @@ function labelPlaces(asked: readonly Part[], label: readonly Part[]): Place[] {
         continue;
       }
       const numbers = step === label.length - 1 ? listedNumbers(asked, at - 1) : [own];
-      // From one number to another: which rows these are is open.
+      // A range of numbers: it is open which rows are meant.
       if (numbers === null) return [];
       const same = numbers.find(({ text }) => text === part.text) ?? numbers.find((number) => isEqual(number, part));
       isSame &&= same !== undefined;
       isExact &&= same?.text === part.text;
-      // Of several numbers, each names a row of its own.
+      // Each of several numbers names a separate row.
       if (numbers.length > 1 && same !== undefined) [start, end] = [same.start, same.end];
     }
     return [{ start, end, naming: isSame ? "named" : "other", isExact }];
   });
 }
 
-/** Places of a label that is a number or a date: a number alone may count anything, unless it is long or the column says. */
+/**
+ * Places of a label that is a number or a date: a number alone may count anything, unless it is long or the column
+ * shows otherwise.
+ */
 function numberPlaces(asked: readonly Part[], label: readonly Part[], column: ReadonlySet<string>): Place[] {
   const [only, ...others] = label;
   if (only === undefined) return [];
@@ -179,7 +182,7 @@ function isNumbering(part: Part | undefined): boolean {
   return part !== undefined && NUMBERING.test(part.text);
 }
 
-/** Zeros before a number count in a code alone. */
+/** Leading zeros are significant only in codes. */
 function isEqual(one: Part, other: Part): boolean {
   if (one.text === other.text) return true;
   return (

@@ -4,10 +4,10 @@ import { foldText } from "../text/fold-text";
 
 /** A number after the word for what it numbers: "station 7", "room no. 12". */
 const NUMBERED = /(\p{L}[\p{L}\p{M}]+)(\s+(?:n[°ºo]s?\.?\s*)?)(\d{1,4})(?![\p{L}\p{N}%]|[.,/-]\d)/gu;
-/** Numbers of things are written with zeros up to this length: "0007". */
+/** Maximum length of a number with leading zeros: "0007". */
 const MAX_LENGTH = 4;
 
-/** Other spellings, with more or fewer zeros before them, of the numbers by which a question names things. */
+/** Other spellings, with more or fewer leading zeros, of the numbers by which a question names things. */
 export function otherSpellings(question: string, language: TextLanguage): string[] {
   const found = new Set<string>();
   for (const [, word = "", , number = ""] of question.normalize("NFC").matchAll(NUMBERED)) {
@@ -17,8 +17,8 @@ export function otherSpellings(question: string, language: TextLanguage): string
 }
 
 /**
- * The question with the numbers of things spelled as in texts: "station 7" as "station 007" if a text has that, or a cell
- * of a table "007", and none the number as it is asked for.
+ * The question with the numbers of things spelled as in texts: "station 7" becomes "station 007" if a text has that, or
+ * a table cell "007", and no text has the number as asked.
  */
 export function spelledAsIn(texts: readonly string[], question: string, language: TextLanguage): string {
   let folded: string | null = null;

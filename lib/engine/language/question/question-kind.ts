@@ -31,7 +31,7 @@ export interface OutsideWords {
   kind: OutsideKind;
   /** Whether it asks about a day that documents rarely cover. */
   isOfTheDay: boolean;
-  /** Whether it refers to documents or to the user's own things. */
+  /** Whether it refers to documents or to the user's belongings. */
   isOfDocuments: boolean;
   /**
    * Cosine to the nearest passage below which the library does not cover a question in this language; `null`: unknown.
@@ -39,7 +39,7 @@ export interface OutsideWords {
   nearest: number | null;
 }
 
-/** What the words of a question say about it, for use when the documents do not answer it. */
+/** What the words of a question reveal about it, for use when the documents do not answer it. */
 export function outsideWords(question: string, language: TextLanguage): OutsideWords {
   const folded = foldedLine(question);
   const { outside, documents } = packOf(language).routing;

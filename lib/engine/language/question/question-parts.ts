@@ -11,14 +11,14 @@ import { subjectPhrases } from "./subject-phrases";
 export interface QuestionPart {
   /** As the user wrote it. */
   text: string;
-  /** A question that stands alone, with what it takes from the parts before it. */
+  /** A self-contained question, with context from the parts before it. */
   question: string;
 }
 
 /**
- * The parts of a question that asks several things: "What is the notice period and who must sign?". Empty for a question
- * of one part, as nearly all are: an "and" between nouns or inside a name joins no parts. Tuned for precision, since an
- * answer is approved only if it answers every part.
+ * The parts of a question that asks several things: "What is the notice period and who must sign?". Empty for a
+ * question of one part, as nearly all are: an "and" between nouns or inside a name does not join parts. Tuned for
+ * precision, since an answer is approved only if it answers every part.
  */
 export function questionParts(question: string, language: TextLanguage): QuestionPart[] {
   const { opening, joint, nouns } = packOf(language).questions.parts;
@@ -46,7 +46,7 @@ function cut(question: string, joints: readonly { end: number; start: number }[]
   });
 }
 
-/** "What is the price and the delivery time?": each noun with an article of its own, after one asking word. */
+/** "What is the price and the delivery time?": one asking word and several nouns, each with its article. */
 function nounParts(question: string, folded: string, nouns: RegExp): string[] {
   const places = nouns.exec(folded)?.indices?.groups;
   const [asking, first, second] = [places?.asking, places?.first, places?.second];
@@ -54,7 +54,7 @@ function nounParts(question: string, folded: string, nouns: RegExp): string[] {
   return [first, second].map((noun) => question.slice(...asking) + question.slice(...noun));
 }
 
-/** Adds to each part what it is about: the names of those before it, or their subjects if it refers to them ("it"). */
+/** Adds its subject to each part: the names of earlier parts, or their subjects if it refers to them ("it"). */
 function completed(texts: readonly string[], language: TextLanguage): QuestionPart[] {
   return texts.map((text, at) => {
     const before = texts.slice(0, at).join(", ");

@@ -16,7 +16,7 @@ describe("notes of tables", () => {
     expect(noteMark(text)).toBe(expected);
   });
 
-  it("belong to the rows that carry it", () => {
+  it("belong to the rows with the same mark", () => {
     expect(isNoteOfOthers("(b)", ROWS, "What share of riders at Mill Lane have a pass?", "en")).toBe(true);
     expect(isNoteOfOthers("(b)", ROWS, "What share of riders at Old Quay have a pass?", "en")).toBe(false);
     expect(isNoteOfOthers("(b)", ROWS, "What share of riders have a pass?", "en")).toBe(false);

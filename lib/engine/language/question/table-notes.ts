@@ -5,19 +5,19 @@ import { namedRows } from "./named-rows";
 /** The mark that a note below a table begins with: "(a)", "(2)", "†". */
 const NOTE = /^\s*(\((?:\p{Ll}|\d{1,2})\)|[*†‡]{1,3})\s*(?=[\p{L}\p{N}])/u;
 
-/** The mark that a text begins with as a note does; `null` without one. */
+/** The mark at the start of a text, as in a note; `null` without one. */
 export function noteMark(text: string): string | null {
   return NOTE.exec(text)?.[1] ?? null;
 }
 
-/** Whether a cell of a row has a mark behind its text. */
+/** Whether a cell of a row ends with a mark. */
 export function carriesMark(row: string, mark: string): boolean {
   return tableCells(row).some(({ text }) => text.length > mark.length && text.endsWith(mark));
 }
 
 /**
- * Whether a note belongs to other rows than those that a question names: some row carries its mark, and none of those
- * does.
+ * Whether a note belongs to rows other than those that a question names: some row has its mark, but none of the named
+ * ones does.
  * @param rows lines of the tables of the note's document
  */
 export function isNoteOfOthers(

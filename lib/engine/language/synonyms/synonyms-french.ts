@@ -1,5 +1,5 @@
 /**
- * French synonym groups, one a line: words of a group may stand for each other in a search. The word
+ * French synonym groups, one per line: words of a group may replace each other in a search. The word
  * before `<`, where there is one, is broader than those after it. Written for this project; common
  * vocabulary of encyclopaedias, administration and everyday life. A long file because it is a table.
  */

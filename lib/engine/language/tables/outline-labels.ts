@@ -3,7 +3,7 @@ import { TotalLabels } from "./total-labels";
 
 /** Columns on the left that may hold labels of groups of rows. */
 const MAX_LEVELS = 4;
-/** Labels of a group that are compared; one with more is none. */
+/** Maximum labels of a group that are compared; with more, it is not a group. */
 const MAX_LABELS = 20_000;
 /** Fewer gaps are missing values. */
 const LEAST_UNSURE_GAPS = 2;
@@ -24,7 +24,7 @@ type Cells = readonly (string | undefined)[];
 export interface OutlineShape {
   /** Columns whose label also holds for the empty cells below it, outermost first. */
   labels: number[];
-  /** Columns whose empty cells may be such gaps, or may have no value. */
+  /** Columns whose empty cells may be such gaps, or simply lack a value. */
   unsure: number[];
   /** The column that is empty in the row above each group, which heads or sums it up; `null` without such rows. */
   heads: number | null;
@@ -46,7 +46,7 @@ interface Level {
   /** Groups, and those whose first row is empty here. */
   groups: number;
   headless: number;
-  /** Empty cells beside a filled one on their right, and those of them below a row of totals. */
+  /** Empty cells with a filled one to their right, and how many of those are below a row of totals. */
   gaps: number;
   orphans: number;
   /** In how many of these rows each other column is filled. */
@@ -54,9 +54,9 @@ interface Level {
 }
 
 /**
- * Tells whether labels on the left also hold for the rows below them, as in outlines and pivot tables: each is written in
- * the first row of its group only, and the next column tells the rows of the group apart. An empty cell of any other
- * column has no value. Rows are added in order; then `shape` decides.
+ * Decides whether labels on the left also hold for the rows below them, as in outlines and pivot tables: each is
+ * written only in the first row of its group, and the next column distinguishes the rows of the group. An empty cell of
+ * any other column has no value. Rows are added in order; then `shape` decides.
  */
 export class OutlineEvidence {
   readonly #levels: Level[];
@@ -64,7 +64,7 @@ export class OutlineEvidence {
   #rows = 0;
   /** Rows of figures alone. */
   #bare = 0;
-  /** Rows that sum up the group which they name. */
+  /** Rows that sum up the group that they name. */
   #groupTotals = 0;
   /** Rows whose first cell is their number. */
   #numbered = 0;
@@ -105,7 +105,7 @@ export class OutlineEvidence {
       if (label === "") this.#addGap(level, cells, { at, begins });
       else {
         const isNew = this.#addLabel(level, label);
-        // A column that numbers the rows says nothing of groups.
+        // A column that numbers the rows says nothing about groups.
         begins ||= isNew && !(at === 0 && this.#numbered === this.#rows);
       }
     }
@@ -140,12 +140,12 @@ export class OutlineEvidence {
     return true;
   }
 
-  /** What the rows show; without sure signs nothing runs down. */
+  /** The shape that the rows show; without clear signs no label runs down. */
   shape(): OutlineShape {
     const start = this.#rows > 1 && this.#numbered === this.#rows ? 1 : 0;
     const outer = this.#outerLevels(start);
     const detail = this.#levels[start + outer.length];
-    // Rows of figures below a label may be its rows; a last one may be a sum.
+    // Rows of figures below a label may belong to it; the last one may be a sum.
     const isOpen = this.#bare > 1 && this.#levels[start]?.startsFilled === true;
     if (outer.length === 0 || detail === undefined) return { labels: [], unsure: isOpen ? [start] : [], heads: null };
     const at = start + outer.length;
@@ -167,7 +167,7 @@ export class OutlineEvidence {
     };
   }
 
-  /** The columns, from one on, each of whose labels is written for one run of rows: once, or in each of its rows. */
+  /** The columns, from the given one on, whose labels each cover one run of rows: written once, or in each row. */
   #outerLevels(start: number): Level[] {
     const outer: Level[] = [];
     for (const [at, level] of this.#levels.slice(0, MAX_LEVELS).entries()) {

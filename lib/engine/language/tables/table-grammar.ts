@@ -22,8 +22,8 @@ export interface TableGrammar {
   /** Words for the opposite of a concept ("unpaid"), by its key. */
   opposites: Readonly<Record<string, string>>;
   /**
-   * Words that ask for a column by what it measures ("earn": salary) or says ("live": city): keys of concepts, any of
-   * them.
+   * Words that ask for a column by what it measures ("earn": salary) or states ("live": city): keys of concepts, any of
+   * which fits.
    */
   impliedColumns: Readonly<Record<string, readonly string[]>>;
   /**
@@ -57,19 +57,19 @@ export interface TableGrammar {
     list: RegExp;
     /** Ends with what results are grouped by. */
     group: RegExp;
-    /** A verb before what is said of the rows ("how many have paid"), so that this is no noun. */
+    /** A verb before a statement about the rows ("how many have paid"), which is therefore not a noun. */
     says: RegExp;
     /** A word that is never what is counted. */
     noNoun: RegExp;
     /** Asks which one. */
     which: RegExp;
-    /** A whole superlative that is one of a number ("the most women"). */
+    /** A superlative of a number by itself ("the most women"). */
     most: RegExp;
     /** Asks for a time. */
     when: RegExp;
     /** Superlatives, the longer ones first. */
     extremes: readonly ({ pattern: RegExp } & Superlative & { otherwise?: readonly Superlative[] })[];
-    /** Ask for all groups in an order ("highest first"). */
+    /** Ask for all groups, ordered ("highest first"). */
     rankings: readonly { pattern: RegExp; direction: "highest" | "lowest" }[];
   };
   /** Comes right before the column that results are grouped by. */
@@ -80,23 +80,23 @@ export interface TableGrammar {
   times: readonly { pattern: RegExp; operator: "before" | "after" | "since" | "until" | "between" | "within" }[];
   /** Negates the next condition. */
   negation: RegExp;
-  /** A column after it has no value. */
+  /** Before a column without a value. */
   without: RegExp;
   /** Numbers of nothing ("out of stock"): the concept's column is 0. */
   noneLeft: readonly { pattern: RegExp; concept: string }[];
-  /** Joins conditions of which any may hold: only values of one column can be joined so. */
+  /** Joins alternative conditions, which must be values of one column. */
   or: RegExp;
-  /** What no table can answer: reasons, rules, forecasts, times relative to today. */
+  /** Questions that no table can answer: reasons, rules, forecasts, times relative to today. */
   beyond: RegExp;
   /** Words that change what is asked: a question is not understood while one of them is not accounted for. */
   decisive: RegExp;
-  /** Words without a meaning of their own in such questions, besides function words. */
+  /** Words without a meaning in such questions, besides function words. */
   silent: ReadonlySet<string>;
   /** Verbs of what was done ("carried out", "voted"), which say nothing beside an amount, but are a condition on rows. */
   doings: ReadonlySet<string>;
-  /** Silent words for parts of a table, which may name a thing as well ("How much is the entry fee?"). */
+  /** Silent words for parts of a table, which may also name a thing ("How much is the entry fee?"). */
   tableParts: ReadonlySet<string>;
-  /** Ends before a word for a part of a table that is meant as one ("in the table"). */
+  /** Words before a part of a table that show it is meant as such ("in the table"). */
   beforePart: RegExp;
   answer: TableAnswerWords;
 }
@@ -170,8 +170,8 @@ export interface TableAnswerWords {
       (word: string, taken: string) => string
     >
   >;
-  /** In place of a value that the document leaves blank. */
+  /** Replaces a value that the document leaves blank. */
   blank: string;
-  /** In place of the figure of rows that have none. */
+  /** Replaces the figure of rows without one. */
   none: string;
 }

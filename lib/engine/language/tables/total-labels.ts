@@ -6,7 +6,7 @@ import type { LabelHint } from "./total-words";
 const WORDS = [...ofAllLanguages(({ tables }) => (tables === null ? [] : [tables.totals]))];
 const SUM_SIGN = /^\W*[\u2211\u03c3]/;
 
-/** Whether a folded label may be one of totals, in any language: most cells need no closer look. */
+/** Whether a folded label may be one of totals, in any language: a quick check, since most cells are not. */
 function mayBeLabel(folded: string): boolean {
   return SUM_SIGN.test(folded) || WORDS.some(({ maybe }) => maybe.test(folded));
 }
@@ -20,7 +20,7 @@ export interface TotalLabel {
   at: number;
   /** It names the group of the rows above. */
   ofGroup: boolean;
-  /** It may be a value like others as well: "Average", "Overall". */
+  /** It may also be an ordinary value: "Average", "Overall". */
   valueToo: boolean;
 }
 
@@ -71,13 +71,15 @@ function isTotalOf(cell: string, label: string): boolean {
 
 const HINTS = ["part", "tax", "balance", "all", "group"] as const;
 
-/** What the first filled cell of a row suggests; `null` if nothing. Such a word alone tells nothing: see `LabelHint`. */
+/**
+ * What the first filled cell of a row suggests; `null` if nothing. Such a word alone proves nothing: see `LabelHint`.
+ */
 export function labelHint(cell: string): LabelHint | null {
   const label = foldText(cell)
     .trim()
     .replace(/^[^a-z]+/, "")
     .replace(/\s*[:.]$/, "");
-  // "All saints" is nobody's, "All Saints" a name.
+  // "All saints" is not a name, "All Saints" is.
   const found = HINTS.find((hint) => WORDS.some(({ hints }) => hints[hint]?.test(label)));
   return found ?? (/^All(?: \p{Ll}+)+$/u.test(cell.trim()) ? "all" : null);
 }

@@ -1,14 +1,14 @@
 /**
- * What the label of a row suggests, as long as its figures bear it out. `part`: it is a part of the row above ("of
- * which exports"). `tax`: it is a tax on a total. `balance`: it is an amount at one time, and no movement. `all`: it
- * speaks of everything ("All regions", "France entière", "Report"), or is a name ("Report"). `group`: a name beside
- * "total" ("Total North"), which may be a company's as well.
+ * What the label of a row suggests, if its figures confirm it. `part`: it is a part of the row above ("of which
+ * exports"). `tax`: it is a tax on a total. `balance`: it is an amount at one time, not a movement. `all`: it covers
+ * everything ("All regions", "France entière", "Report"), or is a name ("Report"). `group`: a name beside "total"
+ * ("Total North"), which may be a company's as well.
  */
 export type LabelHint = "part" | "tax" | "balance" | "all" | "group";
 
 /** A language's words for rows of totals. Patterns are tested on folded labels; `hints` from their first letter on. */
 export interface TotalWords {
-  /** Words of labels of totals: most cells need no closer look. */
+  /** Words in labels of totals, for a quick check: most cells have none. */
   maybe: RegExp;
   /** Labels that also are values in a column of them. */
   valueToo: RegExp;
@@ -16,7 +16,7 @@ export interface TotalWords {
   ofGroup: RegExp;
   /** Between the label of a group and that word ("Total for North"). */
   between: RegExp;
-  /** Words after "total" that leave the row one of totals ("Total due"); a whole alternative each. */
+  /** Words after "total" with which the row is still a total ("Total due"); each a whole alternative. */
   after: RegExp;
   hints: Readonly<Partial<Record<LabelHint, RegExp>>>;
 }

@@ -2,7 +2,7 @@ import { blankNoteMarks, withoutNoteMarks } from "@/lib/shared/contracts/note-ma
 import { oneLine } from "@/lib/shared/text/one-line";
 
 const COMBINING_MARKS = /\p{M}+/gu;
-/** Most words need nothing but small letters. */
+/** Most words only need lower case. */
 const ASCII = /^\p{ASCII}*$/u;
 const LIGATURES: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l" };
 
@@ -37,7 +37,10 @@ export function foldedLine(text: string): string {
 const LOWERED = /[₀-₉]/g;
 const FIRST_LOWERED = "₀".charCodeAt(0);
 
-/** The text with lowered digits on its line, at their offsets: CO₂ is written CO2 as well. Raised ones are other things. */
+/**
+ * The text with subscript digits as ordinary ones, at the same offsets: CO₂ is also written CO2. Superscripts mean
+ * something else.
+ */
 export function levelDigits(text: string): string {
   return text.replace(LOWERED, (digit) => String(digit.charCodeAt(0) - FIRST_LOWERED));
 }

@@ -15,7 +15,7 @@ export function withoutInlineMarkup(text: string): string {
   return INLINE_MARKUP.reduce((left, markup) => left.replace(markup, "$2"), text);
 }
 
-/** As `withoutInlineMarkup`, with spaces in its place, so that offsets into the text remain valid. */
+/** Like `withoutInlineMarkup`, but with spaces instead, so that offsets into the text remain valid. */
 export function blankInlineMarkup(text: string): string {
   const blank = (_: string, opening: string, words: string, closing: string) =>
     " ".repeat(opening.length) + words + " ".repeat(closing.length);
@@ -25,24 +25,24 @@ export function blankInlineMarkup(text: string): string {
 /** Units and remarks of a name: "Total (€)". */
 const BRACKETED = /[([][^)\]]*[)\]]/g;
 
-/** A name without what stands in brackets in it. */
+/** A name without its parts in brackets. */
 export function withoutBrackets(name: string): string {
   return name.replace(BRACKETED, " ");
 }
 
-/** A text with spaces in place of some of its parts, so that offsets into it remain valid. */
+/** A text with some parts replaced by spaces, so that offsets into it remain valid. */
 export function blankSpans(text: string, spans: Iterable<{ start: number; end: number }>): string {
   let left = text;
   for (const { start, end } of spans) left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
   return left;
 }
 
-/** What opens a quotation or heading in Markdown. */
+/** The opening of a quotation or heading in Markdown. */
 const BLOCK_MARKS = /^[\s>#]+/;
-/** Emphasis whose other half stands in another sentence. */
+/** Emphasis whose other half is in another sentence. */
 const LONE_EMPHASIS = /\*\*|__/g;
 
-/** The words of a part of an answer, on one line, without Markdown and citations; a table row keeps its bars. */
+/** The words of a part of an answer, on one line, without Markdown and citations; table rows keep their bars. */
 export function plainLine(text: string): string {
   const plain = withoutInlineMarkup(withoutCitations(text));
   return oneLine(plain.replace(BLOCK_MARKS, "").replace(LIST_MARKER, "").replace(LONE_EMPHASIS, ""));

@@ -18,21 +18,21 @@ describe("marks of notes", () => {
     expect(blank.replace(/ +/g, " ")).toBe(expected.replace(/ +/g, " "));
   });
 
-  it("are in no term, so that the number is found", () => {
+  it("are not part of a term, so that the number is found", () => {
     expect(analyze("The rent³ is 480¹ euros or 2 750² for 27 m² of CO₂.", "en")).toEqual(
       analyze("The rent is 480 euros or 2 750 for 27 m2 of CO2.", "en"),
     );
     expect(analyze("12¹ 500", "fr")).toEqual(["12", "500"]);
   });
 
-  it("are exponents of powers of ten as well, which are terms of their own", () => {
+  it("are also exponents of powers of ten, which are separate terms", () => {
     expect(analyze("10⁵ cells", "en")).toEqual(["10", "cell", "10^5"]);
     expect(analyze("10^5 cells", "en")).toEqual(analyze("10⁵ cells", "en"));
     expect(analyze("2 × 10⁻³ m", "fr")).toContain("10^-3");
     expect(analyze("105 cells and 210⁵ more", "en")).not.toContain("10^5");
   });
 
-  it("are in no folded text and no word", () => {
+  it("are not part of folded texts or words", () => {
     expect(foldText("Loyer² 480¹ m²")).toBe("loyer 480 m2");
     expect(foldKeepingOffsets("Été² 480¹ m²")).toBe("ete  480  m2");
     const text = "Loyer² de 1 480¹ euros";

@@ -30,10 +30,10 @@ const PATTERN = new RegExp(
 /** Between a number and its scale, which may carry the mark of a note. */
 const BEFORE_SCALE = new RegExp(`^(?:[\\s-]|${RAISED})*$`);
 
-/** A number as it is read: in words it may go on with the next word. */
+/** A number being read: in words, it may continue with the next word. */
 interface ReadNumber extends NumberMention {
   isWords: boolean;
-  /** The two numbers that it was before it was joined. */
+  /** The two numbers that it was joined from. */
   apart?: readonly [ReadNumber, ReadNumber];
 }
 
@@ -84,7 +84,7 @@ function isNumberWord(word: string, language: TextLanguage): boolean {
   return readWord(word, language) !== null || scaleOf(word, language) !== undefined;
 }
 
-/** Adds a word to the numbers found: as a part of the last one, or as one of its own. */
+/** Adds a word to the numbers found: as a part of the last one, or as a new one. */
 function readPart(found: ReadNumber[], part: WordPart, text: string, language: TextLanguage): void {
   const scale = scaleOf(part.text, language);
   if (scale !== undefined && scaleLast(found, scale, text, part)) return;
@@ -110,7 +110,7 @@ function joinedValue(
   language: TextLanguage,
 ): number | null {
   if (!last.isWords || last.kind !== "number" || between.includes("\n")) return null;
-  // "twenty-second" is an ordinal; "twenty second" need not be.
+  // "twenty-second" is an ordinal; "twenty second" may not be.
   if (next.kind !== "number" && !(next.kind === "ordinal" && between === "-")) return null;
   const { andUnits, andTens } = packOf(language).numbers;
   const joint = foldText(between).replaceAll("-", " ").trim();
@@ -192,7 +192,7 @@ function decimalOf(digits: string, language: TextLanguage): string {
 function ungrouped(digits: string, groups: "," | "."): string {
   const grouped = groups === "," ? /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ : /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
   if (grouped.test(digits)) return digits.replaceAll(groups, "").replace(",", ".");
-  // A comma before three digits groups thousands in French texts too, as often as not.
+  // A comma before three digits often groups thousands in French texts too.
   if (/^\d{1,3}(?:,\d{3})+$/.test(digits)) return digits.replaceAll(",", "");
   return digits.replace(",", ".");
 }

@@ -40,7 +40,7 @@ const OPENERS = /^[\s"'“‘«([*_]*/u;
 
 /**
  * Sentences of plain text or Markdown, in order, without overlap, covering every character that is not white space.
- * Headings, list items, table rows and the fields of a form are sentences of their own; another single newline inside a
+ * Headings, list items, table rows and the fields of a form are separate sentences; any other single newline inside a
  * paragraph is a space, and a blank line ends a sentence.
  */
 export function splitSentences(text: string, language: TextLanguage): SentenceSpan[] {
@@ -104,7 +104,7 @@ function splitBlock(text: string, block: SentenceSpan, language: TextLanguage): 
 function isBoundary(content: string, at: number, end: number, language: TextLanguage): boolean {
   const rest = content.slice(end).replace(OPENERS, "");
   if (rest === "") return true;
-  // Dots that lead to a price or a page in the same line: "Late fee ........ 9.50".
+  // A dot leader to a price or a page on the same line: "Late fee ........ 9.50".
   if (LEADER.test(content.slice(at, end)) && /^[^\S\n]*\S/.test(content.slice(end))) return false;
   const next = rest.charAt(0);
   if (/\p{Ll}/u.test(next)) return false;

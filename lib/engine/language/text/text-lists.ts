@@ -8,9 +8,12 @@ export interface TextList {
   /** The line right above that ends with a colon; `null` if there is none. */
   introduction: TextRange | null;
   items: TextRange[];
-  /** False if it starts the text, with neither an introduction nor a heading above: it may go on from another text. */
+  /**
+   * False if it starts the text, with neither an introduction nor a heading above: it may continue a list of another
+   * text.
+   */
   isOpened: boolean;
-  /** False if it ends the text: it may go on in another. */
+  /** False if it ends the text: it may continue in another. */
   isClosed: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Word {
 const TOKEN =
   /(?<![\p{L}\p{N}])\d{1,3}(?:[,.\u0020\u00a0\u2009\u202f]\d{3})+(?![\p{L}\p{N}]|[.,]\d)|\d+[.,]\d+(?![\p{L}\p{N}])|(?:\p{L}\.){2,}|[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Elisions of every language: names keep theirs in texts of other languages. */
+/** Elisions of every language, since names keep theirs in texts of other languages. */
 const ELISIONS = ofAllLanguages(({ apostrophes }) => apostrophes.elisions);
 
 /** The words of a text in order, without marks of notes; elisions and contractions are split off, numbers are whole. */

@@ -12,7 +12,7 @@ export function plainQuote(unit: string): string {
 
 /** A row of a table, quoted below the names of its columns. */
 export interface QuotedRow {
-  /** The header and the rule below it. */
+  /** The header and the delimiter row below it. */
   head: string;
   row: string;
 }

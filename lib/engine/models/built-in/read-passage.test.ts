@@ -10,7 +10,7 @@ const PAIRS = {
 };
 
 describe("encodeWithOffsets", () => {
-  it("keeps raised digits apart from the number before them, as the other texts for the models", () => {
+  it("separates superscript digits from the number before them, as in other texts for the models", () => {
     const text = "costs 480¹² for 7 m²";
     const { starts, ends } = encodeWithOffsets(PAIRS, text);
     const tokens = starts.map((start, at) => text.slice(start, ends[at]));

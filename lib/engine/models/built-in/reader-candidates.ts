@@ -24,7 +24,7 @@ export interface CandidateSentence {
   heading: string;
   /** The question before it, in a list of questions and answers, that it answers; otherwise empty. */
   replyTo: string;
-  /** Column names of the table that it is a row of; null for other text, and for a table without names. */
+  /** Column names of its table if it is a row; `null` for other text, and for a table without names. */
   columns: readonly string[] | null;
 }
 

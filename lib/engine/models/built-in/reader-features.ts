@@ -29,7 +29,7 @@ export type ReaderFeatures = Record<(typeof READER_FEATURES)[number], number>;
 /** A question prepared for comparison with sentences. */
 export interface AskedQuestion extends QuestionTerms {
   vector: Float32Array;
-  /** Vectors of the open parts of the question that other passages lead to, by query. */
+  /** Vectors of the open parts of the question that follow from other passages, by query. */
   onward: ReadonlyMap<string, Float32Array>;
 }
 
@@ -80,8 +80,8 @@ export function readerFeatures(
 }
 
 /**
- * Whether a sentence that another passage leads to says more about the question than the sentence leading to it. Words
- * of another language cannot be compared; the sentence then counts as saying more.
+ * Whether a sentence found through another passage says more about the question than the sentence through which it was
+ * found. Words of another language cannot be compared; the sentence then counts as saying more.
  */
 export function goesOn(
   { terms, passage: { lead, passage } }: CandidateSentence,
@@ -93,7 +93,7 @@ export function goesOn(
   return passage.language !== asked.language || asked.all.some((term) => own.has(term) && !before.has(term));
 }
 
-/** A sentence's terms, with those of the sentence that leads to it. */
+/** A sentence's terms, with those of the sentence through which it was found. */
 function withHop(candidate: CandidateSentence, asked: AskedQuestion): Set<string> {
   const { lead } = candidate.passage;
   const before = lead !== undefined && goesOn(candidate, asked) ? analyze(lead.sentence, asked.language) : [];

@@ -11,8 +11,8 @@ import type { CandidateSentence } from "./reader-candidates";
 import { LIST_ITEMS } from "./reader-tunables";
 
 /**
- * The selection, or in its place the field that the question asks for, if the first document of the selection has it
- * blank and no sentence of the selection says something of it.
+ * The selection, or instead the field that the question asks for, if the first document of the selection leaves it
+ * blank and no selected sentence mentions it.
  */
 export function withBlankField(
   question: string,
@@ -44,14 +44,14 @@ export function withBlankField(
 }
 
 interface Found extends BoxList {
-  /** The sentences that it is in. */
+  /** The sentences that contain it. */
   sentences: readonly CandidateSentence[];
   isSelected: boolean;
 }
 
 /**
- * The selection with the boxes that the question asks for in place of some of them: the one that it names, or all of a
- * list in the state that it asks for, below what they are about. The models do not read the signs of boxes.
+ * The selection with the boxes that the question asks for instead of others: the one that it names, or all boxes of a
+ * list in the requested state, below their label. The models do not read box signs.
  */
 export function withAskedBoxes(
   question: string,

@@ -31,8 +31,8 @@ export function withNamedCodes(question: string, scored: readonly ScoredSentence
 
 /**
  * Drops rows of tables that the question does not mean: if it names some of a table's rows, the others; if it names one
- * that is not among them ("Station 999"), those of its kind, which resemble it as much as it does itself.
- * @returns the sentences that are left, and those of them that are rows which the question names
+ * that is missing ("Station 999"), all rows of that kind, which resemble it as much as the row itself would.
+ * @returns the remaining sentences, and which of them are rows that the question names
  */
 export function withNamedRows(
   question: string,
@@ -63,7 +63,7 @@ export function withNamedRows(
   return { left: sentences.filter((sentence) => !dropped.has(sentence)), named };
 }
 
-/** Whether a sentence is a note whose mark rows of its document carry, but not those that the question names. */
+/** Whether a sentence is a note whose mark is on other rows of its document than those that the question names. */
 function isOtherNote(
   { text, passage }: CandidateSentence,
   sentences: readonly CandidateSentence[],

@@ -10,7 +10,7 @@ export interface ScoredSentence {
   features: ReaderFeatures;
   /** Log-odds up to a constant: the softmax over all sentences is the probability that it contains the answer. */
   score: number;
-  /** Whether it says more about the question than a sentence of another passage that leads to it. */
+  /** Whether it says more about the question than the sentence of another passage through which it was found. */
   goesOn: boolean;
 }
 
@@ -32,7 +32,9 @@ export function selectQuotes(
   return withHopsBefore(inReadingOrder(withAntecedent(picked, scored, language)), left);
 }
 
-/** Quotes a sentence after the one that leads to it, if there is room: alone it would not name its subject. */
+/**
+ * Quotes a sentence after the one through which it was found, if there is room: alone it would not name its subject.
+ */
 function withHopsBefore(picked: readonly CandidateSentence[], left: readonly ScoredSentence[]): CandidateSentence[] {
   const quoted = new Set<CandidateSentence>();
   let room = QUOTE_LIMITS.characters - picked.reduce((sum, { text }) => sum + text.length, 0);
@@ -77,7 +79,7 @@ export function withWholeLists(
   const intro = first.isItem ? at(first, -1) : first;
   const list: CandidateSentence[] = intro !== undefined && introduces(intro.text) ? [intro] : [];
   let next = first.isItem ? first : at(first, 1);
-  // What is introduced may also be a sentence or a row.
+  // The introduction may also be followed by a sentence or a row.
   if (next !== undefined && !next.isItem) list.push(next);
   for (; next?.isItem && list.length <= LIST_ITEMS; next = at(next, 1) ?? onNextPassage(next, all)) {
     const { text } = next;

@@ -1,7 +1,9 @@
-/** Most sentences and characters of an answer: more is a page, not an answer. The best sentence is never cut. */
+/**
+ * Maximum sentences and characters of an answer: more would be a page, not an answer. The best sentence is never cut.
+ */
 export const QUOTE_LIMITS = { sentences: 3, characters: 640 } as const;
 
-/** Most items of a list that is quoted whole. */
+/** Maximum items of a list that is quoted in full. */
 export const LIST_ITEMS = 20;
 
 /**
@@ -11,9 +13,9 @@ export const LIST_ITEMS = 20;
 export const QUOTE_CERTAINTY = 0.95;
 
 /**
- * Log-odds by which a further sentence may be less likely than the best: below, it is about something else that shares
- * the question's words, such as the price of another ticket. On development articles 2 drops no answer (116 questions),
- * with 1.3 sentences (English) and 1.2 (French) instead of 1.4 and 1.5; on the held-apart written documents 2 of 77.
+ * Log-odds by which a further sentence may be less likely than the best: beyond that, it is about something else with
+ * the same words, such as the price of another ticket. On development articles 2 drops no answer (116 questions), with
+ * 1.3 sentences (English) and 1.2 (French) instead of 1.4 and 1.5; on the held-out written documents 2 of 77.
  */
 export const QUOTE_GAP = 2;
 

@@ -133,7 +133,7 @@ describe("the built-in reader", () => {
     expect((await read(question, language, given)).map((chunk) => chunk.trim())).toContain(quote);
   });
 
-  it("quotes nothing about another thing once it has read the answer", async () => {
+  it("quotes nothing about other things once it has found the answer", async () => {
     const text = (await read("How much does a single tram ticket cost in Lorvaux?", "en", TWO_PRICES)).join("");
     expect(text).toBe("A single ticket costs 1.90 euros and is valid for 70 minutes, changes included. [1]");
   });
@@ -232,10 +232,10 @@ describe("a row of a table that a question names", () => {
   });
 });
 
-describe("a sentence that a name in another passage leads to", () => {
+describe("a sentence found through a name in another passage", () => {
   const question = "How long does the lamp after which the room of the crisis team is called run on one charge?";
 
-  it("is quoted after the sentence that leads to it", async () => {
+  it("is quoted after the sentence through which it was found", async () => {
     expect((await read(question, "en", LED)).join("")).toMatch(
       /^The crisis team meets in the room Firefly\. \[1\] The Firefly runs for 14 hours on one charge\. \[2\]/,
     );

@@ -83,7 +83,7 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
 function asksForList(question: string, language: TextLanguage, selected: readonly CandidateSentence[]): boolean {
   if (askedItems(question, language) !== null) return true;
   if (expectedAnswer(question, language) !== "any") return false;
-  // The fields of a form are no list, whatever signs are before them.
+  // The fields of a form are not a list, whatever signs precede them.
   const isListed = ({ isItem, text }: CandidateSentence) => isItem && formFields(text).length === 0;
   return asksForSeveral(question, language) || selected.filter(isListed).length > 1;
 }
@@ -98,7 +98,7 @@ export async function scoreSentences(
   const read = request.passages.slice(0, PASSAGES_READ);
   const texts = read.map(({ passage }) => passage.text);
   const question = spelledAsIn(texts, request.question, language);
-  // An instruction to an assistant in a document is never an answer.
+  // A document's instruction to an assistant is never an answer.
   const found = candidateSentences(read).filter(
     ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
   );
@@ -151,8 +151,8 @@ function scoreOf(
 const LOWEST_MARGIN = -10;
 
 /**
- * The verifier's best words in each candidate, in order; if another passage leads to the candidate's, also for the open
- * part of the question.
+ * The verifier's best words in each candidate, in order; if the candidate's passage was found through another one, also
+ * for the open part of the question.
  */
 async function readSentences(
   question: string,

@@ -36,13 +36,13 @@ export const PASSAGE_TOKENS_READ = EMBEDDER_MAX_TOKENS - 16;
 export const VERIFIER_MAX_TOKENS = 256;
 export const VERIFIER_QUESTION_TOKENS = 48;
 
-/** Longest claim, and most of its context, in the verifier's input, in tokens: as in its training. */
+/** Maximum claim and context in the verifier's input, in tokens: as in its training. */
 export const VERIFIER_CLAIM_TOKENS = 80;
 export const VERIFIER_CONTEXT_TOKENS = 40;
 
 /**
- * Shares of the verifier's input when it reads a claim, in tokens: most of the claim and of its context, and what is left
- * for all texts beside the title and the control tokens.
+ * Shares of the verifier's input when it reads a claim, in tokens: the maximum for the claim and for its context, and
+ * the room for all texts besides the title and control tokens.
  */
 export const CLAIM_INPUT_TOKENS = {
   claim: VERIFIER_CLAIM_TOKENS,

@@ -77,7 +77,7 @@ export class BuiltInVerifier implements Verifier {
   }
 }
 
-/** The result of an earlier call, or of this one; a failed call is not remembered. */
+/** The result of an earlier call, or of this one; a failed call is not cached. */
 async function remembered<T>(kept: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known !== undefined) return known;

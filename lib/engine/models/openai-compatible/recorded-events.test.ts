@@ -46,24 +46,27 @@ describe("events of compatible servers", () => {
     expect(texts).toEqual(["one", " two"]);
   });
 
-  it.each(["reasoning", "reasoning_content"])("hold thoughts in %s, which are no part of the answer", async (field) => {
-    const { texts, calls } = await answerOf(
-      "m",
-      event({ delta: { role: "assistant", content: null, [field]: "Hm." } }),
-      said("Yes."),
-      FINISH,
-    );
-    expect([texts, calls[0]?.output]).toEqual([["Yes."], "Yes."]);
-    await collect(createChatModel(connection(), "m"));
-    expect(server.requests[1]?.body).toMatchObject({ max_tokens: 4_100 });
-  });
+  it.each(["reasoning", "reasoning_content"])(
+    "contain thoughts in %s, which are not part of the answer",
+    async (field) => {
+      const { texts, calls } = await answerOf(
+        "m",
+        event({ delta: { role: "assistant", content: null, [field]: "Hm." } }),
+        said("Yes."),
+        FINISH,
+      );
+      expect([texts, calls[0]?.output]).toEqual([["Yes."], "Yes."]);
+      await collect(createChatModel(connection(), "m"));
+      expect(server.requests[1]?.body).toMatchObject({ max_tokens: 4_100 });
+    },
+  );
 
   it.each(["length", "max_tokens", "model_length"])("say with %s that the answer was cut", async (finish_reason) => {
     const { texts, calls } = await answerOf("m", said("Kept for 45 days and"), event({ delta: {}, finish_reason }));
     expect([texts, calls[0]?.cut]).toEqual([["Kept for 45 days and"], true]);
   });
 
-  it("without a word before the limit hold hidden thoughts, for which the next request has room", async () => {
+  it("without a word before the limit contain hidden thoughts, for which the next request makes room", async () => {
     const cut = event({ delta: { role: "assistant", content: "" }, finish_reason: "length" });
     await expect(answerOf("hidden", cut)).rejects.toMatchObject({ reason: { code: "model_output_malformed" } });
     await collect(createChatModel(connection(), "hidden", { retries: 0 })).catch(() => undefined);

@@ -13,8 +13,8 @@ import type { DocumentOpenings } from "./document-openings";
 /**
  * The passages, each with a title that also has the names of the question which only the opening of its document
  * mentions, and what it calls them: "6.1 The head chef shall be Florian Adebayo" answers "Who is the head chef at
- * Penderwick Hall?" under "Catering agreement – Penderwick Hall Conference Trust (“Client”)". A passage that such a name
- * is not missing from is unchanged.
+ * Penderwick Hall?" under "Catering agreement – Penderwick Hall Conference Trust (“Client”)". A passage that already
+ * has the name is unchanged.
  */
 export async function underNamedTitles(
   passages: readonly Passage[],
@@ -23,7 +23,7 @@ export async function underNamedTitles(
 ): Promise<Passage[]> {
   const asked = namedIn(question, language);
   if (asked.size === 0) return [...passages];
-  // A page of the web begins in its first passage alone.
+  // A web page's opening is only its first passage.
   const missing = passages.map((passage) =>
     passage.web === undefined ? missingFrom(passage, asked) : new Set<string>(),
   );
@@ -39,7 +39,7 @@ export async function underNamedTitles(
   });
 }
 
-/** Farther on, a document mentions names of which only a part of it speaks. */
+/** Further down, a document mentions names that only concern a part of it. */
 const OPENING_CHARACTERS = 600;
 
 /** Folded words of a question that may be names: those with a capital, or all if it is written without capitals. */
@@ -80,7 +80,7 @@ const longNames = memoByPassage((text, language): readonly string[] => {
     const [start, end] = [all[at]?.start ?? 0, all[last]?.end ?? 0];
     const role = definedRole(text, { start, end });
     const name = text.slice(start, end);
-    // A label is no name.
+    // A label is not a name.
     if (!/^[\s*_]*:/.test(text.slice(end))) names.add(role === null ? name : `${name} (“${role}”)`);
     at = last;
   }

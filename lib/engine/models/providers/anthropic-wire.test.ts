@@ -93,7 +93,7 @@ describe("an answer in prose", () => {
     });
   });
 
-  it("tells the provider nothing of the machine or the environment", async () => {
+  it("sends the provider nothing about the machine or the environment", async () => {
     const unguarded = vi.spyOn(globalThis, "fetch");
     for (const name of ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"]) vi.stubEnv(name, "from-the-environment");
     for (const name of ["ANTHROPIC_BASE_URL", "ANTHROPIC_API_URL", "LANGSMITH_GATEWAY"])

@@ -68,7 +68,7 @@ describe("an answer in prose", () => {
     expect((await collect(modelOf(await replay({ parts: [start, thought, ...rest] })))).texts).toEqual(["Yes."]);
   });
 
-  it("tells the provider nothing of the machine or the environment", async () => {
+  it("sends the provider nothing about the machine or the environment", async () => {
     const unguarded = vi.spyOn(globalThis, "fetch");
     vi.stubEnv("MISTRAL_API_KEY", "from-the-environment");
     await collect(modelOf(await replay(saying("Yes."))));

@@ -141,7 +141,7 @@ describe("a verifier that marks spans", () => {
     ["a broken server", () => 503, "model_unreachable", 1],
     ["nothing", () => null, "model_timed_out", 1],
   ])("the web API fails on %s", async (_, answering, code, asked) => {
-    // Only a server that never answers is waited for until the limit.
+    // Only a server that never answers takes until the time limit.
     const limits = code === "model_timed_out" ? { firstTokenMs: 200 } : {};
     const verifier = await verifierAt("lettucedetect", "openai-compatible", answering, limits);
     const { calls, ...asking } = caller();

@@ -73,8 +73,8 @@ function cleanCause(error: unknown, secrets: readonly string[]): Error {
 const SERVER_WORDS_CHARS = 300;
 
 /**
- * What the server itself said when it refused, on one line and without secrets; `null` if it said nothing for people, as
- * with a web page or no text at all.
+ * What the server itself said when it refused, on one line and without secrets; `null` if it said nothing readable, as
+ * with a web page or an empty body.
  */
 export function serverWords({ status, cause }: AttemptFailure): string | null {
   if (status === null || !(cause instanceof Error)) return null;
@@ -83,7 +83,7 @@ export function serverWords({ status, cause }: AttemptFailure): string | null {
   return words.length > SERVER_WORDS_CHARS ? `${words.slice(0, SERVER_WORDS_CHARS)}…` : words;
 }
 
-/** The reason of a failure with the server's own words, for the people who set the server up. */
+/** The reason of a failure with the server's own message, for those who set up the server. */
 export function reasonInServerWords(failure: AttemptFailure): Reason {
   const words = serverWords(failure);
   return words === null ? failure.reason : { ...failure.reason, text: words };

@@ -34,7 +34,7 @@ export interface ChatWire {
   readonly model: string;
   /** Host and port: the key of the circuit breaker. */
   readonly host: string;
-  /** Texts that must never be shown. */
+  /** Secrets that must never be shown. */
   readonly secrets: readonly string[];
   /** The ways to ask the model for JSON, as far as they are known. */
   readonly modes: StructuredModes;

@@ -2,7 +2,7 @@
 export interface EmbeddingWire {
   /** Host and port: the key of the circuit breaker. */
   readonly host: string;
-  /** Texts that must never be shown. */
+  /** Secrets that must never be shown. */
   readonly secrets: readonly string[];
   /**
    * One try: one vector for each text, in order. @throws ServerRefusal, ZodError for a malformed answer, or the

@@ -10,12 +10,12 @@ const CUT: ReadonlySet<string> = new Set([
 ]);
 /** A filter of the server, or the model itself, declined. */
 const REFUSED: ReadonlySet<string> = new Set(["content_filter", "refusal", "safety"]);
-/** The server gave up on the output. It is like a stream without an end. */
+/** The server gave up on the output, as with a stream without an end. */
 const BROKEN: ReadonlySet<string> = new Set(["error", "abort", "cancelled", "timeout", "insufficient_system_resource"]);
 
 /**
- * What the server's reason for the end of the output means. Any other reason, such as "stop" or one of a server's own, is
- * the end of a complete answer.
+ * The meaning of the server's finish reason. Any other reason, such as "stop" or a server-specific one, means a
+ * complete answer.
  * @param given `null` while the output goes on
  */
 export function finishOf(given: string | null | undefined): Pick<WireChunk, "finished" | "cut" | "refused"> {

@@ -26,7 +26,7 @@ function breakerFor(host: string, limits: RetryLimits): CircuitBreakerPolicy {
   const known = breakers().get(host);
   if (known !== undefined) return known;
   const breaker: CircuitBreakerPolicy = circuitBreaker(
-    // The trial of an open circuit must be answered to close it: one that was aborted has shown nothing.
+    // The trial request of an open circuit must be answered to close it: an aborted one proves nothing.
     handleWhen((error) =>
       error instanceof AttemptFailure ? error.serverDown : breaker.state === CircuitState.HalfOpen,
     ),

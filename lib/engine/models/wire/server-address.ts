@@ -16,7 +16,7 @@ export interface ServerAddress {
   host: string;
   /** Value of the Authorization header, or `null` for a server that needs none. */
   authorization: string | null;
-  /** Every text that must never be shown. */
+  /** Every secret that must never be shown. */
   secrets: readonly string[];
 }
 

@@ -54,8 +54,8 @@ export async function* streamAttempt(
       throw new AttemptFailure(reason("model_stream_cut"), { retryable: !afterFirstToken, serverDown: true });
     }
     if (watchdog.fired === null && (thought || finish.cut) && !afterFirstToken) {
-      // Thoughts alone, shown or hidden, are no empty answer. The wire now knows that the model thinks, and gives it more
-      // tokens.
+      // Thoughts alone, shown or hidden, are not an empty answer. The wire now knows that the model thinks, and gives
+      // it more tokens.
       throw new AttemptFailure(reason("model_output_malformed", { detail: "only_thoughts" }), { retryable: true });
     }
     if (watchdog.fired === null) yield finish;

@@ -4,10 +4,10 @@ import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { ServerExchange } from "./server-exchange";
 
 /**
- * The chunks of a LangChain model's answer. They are taken where the library reads them from the server: its `stream`
- * also joins them all to one message, and passes each through its callbacks and a web stream, which takes more of the
- * processor than reading them. Leaving the loop early closes the exchange's socket first: the library would wait for the
- * next chunk before it stops.
+ * The chunks of a LangChain model's answer. They are intercepted where the library reads them from the server: its
+ * `stream` also joins them all into one message, and passes each through callbacks and a web stream, which takes more
+ * processor time than reading them. Leaving the loop early closes the exchange's socket first: the library would wait
+ * for the next chunk before it stops.
  * @throws the exchange's own error if the request failed, otherwise the library's
  */
 export async function* streamMessages<Options extends object>(

@@ -46,7 +46,7 @@ export const LOCAL_MODEL_LIMITS: Partial<ModelLimits> = { firstTokenMs: 3_600_00
 /** Retries while an output format is being tried: some servers answer 500 to an unknown one. */
 export const PROBE_RETRIES = 1;
 
-/** How many times the room an output gets that was cut at its limit of tokens. */
+/** Factor by which the room for an output grows after it was cut at its token limit. */
 export const ROOM_AFTER_CUT = 2;
 
 /** Extra room for a thinking model's thoughts, above the room for its answer. Tokens. */

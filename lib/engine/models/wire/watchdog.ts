@@ -1,6 +1,6 @@
 /**
  * One abort signal for a request: fired by the caller's signal or by a timer that is restarted for every phase. Unlike
- * `AbortSignal.any` it leaves nothing behind on a signal that outlives the request.
+ * `AbortSignal.any`, it leaves no listener on a signal that outlives the request.
  */
 export class Watchdog {
   readonly #controller = new AbortController();

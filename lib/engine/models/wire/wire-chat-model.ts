@@ -9,7 +9,7 @@ import { type StreamFinish, type StreamPiece, streamAttempt } from "./stream-att
 import { messagesFor, type OutputSchema, parseOutput, repairMessages, toOutputSchema } from "./structured-output";
 import { DEFAULT_MODEL_LIMITS, type ModelLimits, PROBE_RETRIES, ROOM_AFTER_CUT } from "./tunables";
 
-/** What is known of a stream that did not end. */
+/** What is known about a stream that did not end. */
 const UNKNOWN_FINISH: Omit<StreamFinish, "type"> = { promptTokens: null, completionTokens: null, cut: false };
 
 /**

@@ -27,7 +27,7 @@ export function citationOf(passage: Passage, citationOrder: readonly string[], s
 /**
  * Offset of the first words of a passage that an answer is based on: the evidence of its sentences, or a sentence that
  * the passage holds verbatim; 0 if neither is known.
- * @param struck the verdicts of sentences that the answer lost
+ * @param struck the verdicts of sentences removed from the answer
  */
 export function citedStart(
   passage: Pick<Passage, "id" | "text">,
@@ -49,9 +49,9 @@ export function citedStart(
 }
 
 /**
- * The sources that the support check found for sentences that cite none: a small model often forgets its markers, and
- * its sentence is no less supported by the passage that states it. A candidate needs none: it has one passage.
- * @param struck the verdicts of sentences that the answer lost
+ * The sources that the support check found for sentences that cite none: a small model often forgets its markers, but
+ * the passage supports its sentence all the same. A candidate needs none: it has one passage.
+ * @param struck the verdicts of sentences removed from the answer
  */
 export function addedCitations(
   { claims, verdicts, candidates }: Pick<AttemptRecord, "claims" | "verdicts" | "candidates">,

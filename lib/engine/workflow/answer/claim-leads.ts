@@ -5,19 +5,19 @@ const HEADING = /^#{1,6}(?:\s|$)/;
 const ROW = /^\|/;
 const CODE = /^(?:```|~~~)/;
 const BLANK_LINE = /\n[ \t]*\r?\n/;
-/** Spaces at the beginning of a line with which it belongs to the item before, after a blank line. */
+/** Indentation with which a line after a blank line still belongs to the previous item. */
 const ITEM_INDENT = 2;
 
 type PartKind = "prose" | "item" | "row";
 
-/** Collects what an answer says before each of its parts that a reader needs to understand it. */
+/** Collects the lead-in of each part of an answer: the preceding text that a reader needs to understand it. */
 export class ClaimLeads {
   #heading = "";
   /** A line in bold, which is a heading below the heading. */
   #label = "";
   /** The last sentence outside a list or table. */
   #leadIn = "";
-  /** The item that the answer is in, below those that contain it. */
+  /** The current list item, after the items that contain it. */
   #items: { indent: number; text: string }[] = [];
   #tableHead = "";
   #before = "";
@@ -25,9 +25,9 @@ export class ClaimLeads {
 
   /**
    * Takes the next part, in the order of the text.
-   * @param isLabel it is a heading, a line in bold or the head of a table
-   * @returns its lead, of at most `MAX_LEAD_CHARS` characters: of an item or a row the headings, the sentence before the
-   * list or table, the containing items and the head of the table, each on a line; otherwise the sentence before
+   * @param isLabel it is a heading, a line in bold or a table header
+   * @returns its lead-in, at most `MAX_LEAD_CHARS` characters: for an item or a row, the headings, the sentence before
+   * the list or table, the containing items and the table header, each on a line; otherwise the previous sentence
    */
   take(
     draft: string,
@@ -97,7 +97,7 @@ export class ClaimLeads {
   }
 }
 
-/** The last lines that fit; what is nearest is needed most. */
+/** The last lines that fit, since the nearest ones are needed most. */
 function shortened(lines: readonly string[]): string {
   const whole = lines.filter((line) => line !== "").join("\n");
   if (whole.length <= MAX_LEAD_CHARS) return whole;

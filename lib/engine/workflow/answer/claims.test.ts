@@ -82,7 +82,7 @@ describe("ClaimSplitter", () => {
     );
   });
 
-  it("takes items, rows and code for claims, and no heading, head of a table or sign", () => {
+  it("treats items, rows and code as claims, but not headings, table headers or signs", () => {
     expect(stream(MARKDOWN, []).map(({ text, cites }) => [text, cites])).toEqual([
       ["Sign-in logs are kept [1]:", ["p1"]],
       ["- **Thirteen months** in the archive. [1]", ["p1"]],
@@ -99,7 +99,7 @@ describe("ClaimSplitter", () => {
     ]);
   });
 
-  it("takes a heading or a line in bold for a claim when it is long enough to state something", () => {
+  it("treats a heading or a line in bold as a claim when it is long enough to state something", () => {
     const draft =
       "## Notice periods\n\n**The notice period is now thirty days**\n\n# The team moved to Lyon in spring\n";
     expect(stream(draft, []).map(({ text }) => text)).toEqual([
@@ -117,7 +117,7 @@ describe("ClaimSplitter", () => {
     );
   });
 
-  it("gives each claim what the answer says before it that it needs", () => {
+  it("gives each claim its lead-in", () => {
     const announced = "Pets\nHere is what the lease says about pets:";
     expect(stream(LEASE, []).map(({ text, lead }) => [text, lead])).toEqual([
       ["- Cats are allowed.", announced],
@@ -150,7 +150,7 @@ describe("ClaimSplitter", () => {
     ]);
   });
 
-  it("gives the first sentence no lead, and a line in bold to those below it", () => {
+  it("gives the first sentence no lead-in, and a line in bold as lead-in to those below it", () => {
     const draft = "The rent is £940.\n\n**What to do:**\nPay it.\n- by card\n- in cash";
     expect(stream(draft, []).map(({ text, lead }) => [text, lead])).toEqual([
       ["The rent is £940.", undefined],
@@ -160,7 +160,7 @@ describe("ClaimSplitter", () => {
     ]);
   });
 
-  it("keeps the nearest part of a long lead", () => {
+  it("keeps the nearest part of a long lead-in", () => {
     const draft = `${"A long sentence goes on and on ".repeat(20)}to its end. It stops.`;
     const lead = stream(draft, []).at(-1)?.lead ?? "";
     expect(lead.length).toBeLessThanOrEqual(300);
@@ -186,7 +186,7 @@ describe("ClaimSplitter", () => {
     expect(stream("Here are the main points:\n\nLet me know if you need more details.", [])).toEqual([]);
   });
 
-  it("finds the same claims, with the same leads, of nested lists and tables however they were streamed", () => {
+  it("finds the same claims with the same lead-ins in nested lists and tables, however they were streamed", () => {
     const whole = stream(LEASE, []);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: LEASE.length }), { maxLength: 80 }), (cuts) => {

@@ -6,13 +6,13 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { answerUnits } from "@/lib/shared/projections/text/answer-units";
 import { ClaimLeads } from "./claim-leads";
 
-/** Without an end mark or a line break, what is open is one sentence. */
+/** Without an end mark or a line break, the open text is one sentence. */
 const ENDS_SOMETHING = /[.!?…\n\r\f\u2028\u2029]/;
 
 interface DraftSpan {
   start: number;
   end: number;
-  /** States nothing: a heading, the head of a table. */
+  /** States nothing: a heading, a table header. */
   isLabel: boolean;
   isProse: boolean;
   readFrom: number;
@@ -24,7 +24,7 @@ interface DraftSpan {
  */
 export class ClaimSplitter {
   #consumed = 0;
-  /** Where reading goes on: before what is consumed where that lies in a table, whose head says what its rows are. */
+  /** Where reading continues: inside a table, at its start, since the header explains its rows. */
   #readFrom = 0;
   #count = 0;
   /** Passages that the last announcement cites: those of the list or table that it announces. */
@@ -48,7 +48,7 @@ export class ClaimSplitter {
 
   /** Claims that the current draft newly completes. */
   push(draft: string): Claim[] {
-    // Most words end nothing, and the answer is read again with each one.
+    // A shortcut, since the answer is read again with every word and most words end no sentence.
     if (!ENDS_SOMETHING.test(draft.slice(this.#readFrom))) return [];
     const spans = this.#openSpans(draft, true);
     // A citation, quotation mark or bracket after a sentence belongs to it. Any other character begins the next one.
@@ -64,7 +64,7 @@ export class ClaimSplitter {
   #openSpans(draft: string, growing: boolean): DraftSpan[] {
     const from = this.#readFrom;
     const rest = draft.slice(from);
-    // What follows a sentence on its line begins no heading, list or table.
+    // The text after a sentence on its line does not begin a heading, list or table.
     const inLine = from > 0 && draft[from - 1] !== "\n" && rest !== "" && !rest.startsWith("\n");
     return answerUnits(inLine ? `x${rest.slice(1)}` : rest, growing)
       .flatMap(({ kind, start, end, readFrom }): DraftSpan[] => {

@@ -7,7 +7,7 @@ import { citationOf } from "./citations";
 
 /**
  * The passages that came closest to a question without an answer, best first, each with its closest sentence and what
- * it lacks. Only those about the same subject; if two share the sentence, the first one.
+ * is missing. Only those about the same subject; if two share the sentence, the first one.
  */
 export async function closestPassages(
   { refused, citationOrder }: Pick<WorkflowStateValue, "refused" | "citationOrder">,

@@ -26,8 +26,8 @@ export interface DraftOptions {
 }
 
 /**
- * A sentence is surely complete if it ends with both its citation and its full stop, in either order; a full stop alone may
- * be a decimal point.
+ * A sentence is certainly complete if it ends with both a citation and a full stop, in either order; a full stop alone
+ * may be a decimal point.
  */
 const ENDS_WITH_CITATION =
   /(?:[.!?…]["»”’)*_]*\s*(?:\[[\d,;\s]+\])+|(?:\[[\d,;\s]+\])+["»”’)*_]*\s?[.!?…])["»”’)*_]*\s*$/u;
@@ -96,7 +96,7 @@ export async function writeDraft(
     if (quotes) {
       await write(fallbackGenerator, { ...request, signal: signalForQuotes(context) }).catch((failure: unknown) => {
         context.cancelSignal.throwIfAborted();
-        // Nothing is left to answer with; the ending gives the reason.
+        // There is nothing to answer with; the ending gives the reason.
         if (!context.deadlineReached() && !(failure instanceof EmbeddingModelError)) throw failure;
       });
     }

@@ -142,7 +142,7 @@ describe("endingOf an answer that quotes a blank field", () => {
   const blank = reason("answer_field_blank", { field: "Deposit" });
   const quoted = { ...attempt(1, "unknown", "unknown"), usefulness: { ...fakeUsefulness("unknown"), reason: blank } };
 
-  it("says that it is blank, although nothing that could be checked is stated", () => {
+  it("reports that it is blank, although the answer states nothing checkable", () => {
     const ending = endingOf(quoted, SETTINGS, STRONG, false);
     expect(ending).toEqual({ outcome: "best_effort", reason: blank });
     expect(missingFrom(quoted, ending, SETTINGS)).toEqual([]);

@@ -53,13 +53,13 @@ export interface Ending {
 }
 
 /**
- * Reasons of a loop that reached its cap, or of a run out of time: they explain the ending, whatever the answer lacks.
+ * Reasons for a loop at its cap, or a run out of time: they explain the ending, whatever the answer lacks.
  */
 const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spent", "iterations_spent"];
 
 /**
- * What ended a loop: its cap, an answer that was written before, or a model that broke off; `null` if none did, or if the
- * settings allow no loop.
+ * What ended a loop: its cap, a repeated answer, or a model that broke off; `null` if none of these, or if the settings
+ * allow no loop.
  */
 function loopEnd({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
   if (decided === null) return null;
@@ -114,7 +114,7 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   }
   const refusing = ANSWER_CHECKS.find((id) => verdictOf(id, attempt) === "failed");
   if (refusing !== undefined) return { reason: reason(CHECKS[refusing].reasons.failed), failed: true };
-  // Of a blank field nothing can be quoted that states something.
+  // For a blank field, no quotation states anything.
   if (attempt.usefulness?.reason.code === "answer_field_blank") return lacks(attempt.usefulness.reason);
   if (!checks.support) return lacks(reason(checks.usefulness ? "grounding_not_checked" : "answer_not_checked"));
   const isWhole = settings.workflow.method === "reflection";
@@ -124,7 +124,7 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
 }
 
-/** Why the result of a check is open: what the answer lacks if a judge named it, otherwise that it is undecided. */
+/** Why the result of a check is open: what the answer lacks, if a judge named it; otherwise that it is undecided. */
 function whyOpen(check: AnswerCheck, attempt: AttemptRecord): Reason {
   const result = attempt[check];
   return result !== null && NAMED_DOUBTS.has(result.reason.code) ? result.reason : reason(CHECKS[check].reasons.open);
@@ -245,7 +245,7 @@ export function abstentionOf(
   const because = (why: Reason, ...missing: Reason[]) => ({ reason: why, missing });
   const irrelevant = reason("no_relevant_passages", { transforms });
   if (deadlineReached) {
-    // The search that ran out of time says nothing about the library; earlier ones do.
+    // The search that ran out of time proves nothing about the library; earlier ones do.
     const searchedInVain = attempts.length === 0 && transforms > 0;
     return because(reason("deadline_reached"), ...(searchedInVain ? [irrelevant] : []));
   }

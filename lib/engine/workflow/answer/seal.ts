@@ -5,7 +5,7 @@ import { citationPlace } from "@/lib/shared/projections/text/citation-place";
 export interface SealedParts {
   /** All sentences that state something. */
   claims: readonly Pick<Claim, "id" | "start" | "end">[];
-  /** Ids of those that the answer loses. */
+  /** Ids of the sentences to remove. */
   retracted: ReadonlySet<string>;
   added: readonly AddedCitation[];
   /** Citation numbers assigned in this run. */

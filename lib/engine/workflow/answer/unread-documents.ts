@@ -5,7 +5,7 @@ import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import { MOST_UNREAD_NAMED } from "../tunables";
 
 /**
- * What of the searched documents could not be read: an answer that was not found, or is not certain, may be there.
+ * The searched documents with unread content, which may hold an answer that was not found or is uncertain.
  * Empty for an approved answer, and where the library was not searched.
  */
 export async function unreadReasons(

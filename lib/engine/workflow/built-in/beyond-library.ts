@@ -18,11 +18,11 @@ import {
   YEARS_AHEAD,
 } from "./tunables";
 
-/** Why the library cannot have an answer, as far as that shows without a search. */
+/** Why the library cannot have an answer, as far as can be said without a search. */
 export interface Beyond {
   reason: Reason;
   kind: OutsideKind;
-  /** Whether it is certain, so that routes without a way back are allowed. */
+  /** Whether this is certain, which allows irreversible routes. */
   isCertain: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function beyondLibrary(
   language: TextLanguage,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
-  // A question about the user's own things goes to the documents, whatever names it has.
+  // A question about the user's belongings goes to the documents, whatever names it has.
   if (outsideWords(question, language).isOfDocuments) return null;
   return (await afterLibrary(question, language, vocabulary)) ?? (await outsideLibrary(question, language, vocabulary));
 }
@@ -70,7 +70,7 @@ async function outsideLibrary(
   ]);
   const share = content.length === 0 ? 1 : known.filter(Boolean).length / content.length;
   const hasUnknownNames = knowsNoName(content, known);
-  // A question in another language than the documents shares no words with them, and its passages lie further away.
+  // A question in another language shares no words with the documents, and its passages are further away in meaning.
   const isOwnLanguage = (await vocabulary.share(language)) >= OUTSIDE_LANGUAGE_SHARE;
   const isForeign = isOwnLanguage && content.length >= OUTSIDE_MIN_WORDS && share <= OUTSIDE_KNOWN_SHARE.words;
   if (wording.nearest === null || nearest === null) {

@@ -15,7 +15,7 @@ export type LibrarySynonyms = (
 ) => Promise<string[]>;
 
 /**
- * Related words that occur in some passage: others find nothing, and only draw the search away from the question's own
+ * Related words that occur in some passage: others find nothing, and only distract the search from the question's own
  * words. Only single words, and none for words without a subject: a light verb ("manage") has too many meanings.
  *
  * @param onFailedLook called when reading the vocabulary failed; the result is then empty

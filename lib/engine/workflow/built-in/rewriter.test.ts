@@ -57,7 +57,7 @@ describe("built-in rewriter", () => {
     expect(["the", "did", "in"].map(times)).toEqual([1, 1, 1]);
   });
 
-  it("reports when it has nothing new", async () => {
+  it("reports that it has nothing new", async () => {
     expect((await tries("Zyzzyva?", "en", 4)).at(-1)).toEqual({ query: "Zyzzyva?", code: "query_unchanged" });
   });
 });

@@ -78,8 +78,9 @@ async function look(
 
 /**
  * The route of a question that the library cannot answer. Undisputed general knowledge goes to the model if no passage
- * comes near, since no way leads back to the documents from there. Everything else goes to the web, where a source can
- * be checked. `null`: to the documents after all, which pass to the web what they lack, or report it.
+ * is close, since that route does not return to the documents. Everything else goes to the web, where a source can be
+ * checked. `null`: to the documents after all, from which a question without an answer goes to the web, or is reported
+ * as unanswered.
  */
 function outside(
   { kind, isCertain, reason: why }: Beyond,

@@ -34,9 +34,9 @@ function heldBy(text: string, marker: string): number {
 export class AnswerFilter {
   #state: "opening" | "answer" | "no-answer" = "opening";
   #held = "";
-  /** What is dropped wherever it stands. */
+  /** Text that is dropped wherever it occurs. */
   readonly #dropped: RegExp;
-  /** The longest forms of it, whose beginnings are held back. */
+  /** Its longest forms, whose beginnings are held back. */
   readonly #markers: readonly string[];
 
   /** @param fence the run's delimiter of quoted material; `""` without one */

@@ -58,7 +58,7 @@ describe("planOfQuery", () => {
     expect(planOfQuery(modelQuerySchema.parse({ ...QUERY, ...change }), COLUMNS)).toBeNull();
   });
 
-  it("refuses what is not the form", () => {
+  it("refuses anything but the form", () => {
     for (const output of [
       { sql: "SELECT * FROM secret" },
       { ...QUERY, function: "SELECT 1" },
@@ -98,7 +98,7 @@ describe("planOfQuery", () => {
         if (found === null) return;
         made += 1;
         expect(tablePlanSchema.parse(found)).toEqual(found);
-        // What the columns cannot do is refused before anything is executed.
+        // Operations that the columns do not support are refused before anything is executed.
         expect(typeof planProblem(found, COLUMNS)).toMatch(/string|object/);
       }),
       { numRuns: 2_000 },

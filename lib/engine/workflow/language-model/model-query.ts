@@ -35,7 +35,7 @@ export type ModelQuery = z.infer<typeof modelQuerySchema>;
 
 type Columns = readonly Pick<TableColumn, "name" | "type">[];
 
-/** The plan that a filled-in form stands for; `null` if it names something that the table does not have. */
+/** The plan that a filled-in form describes; `null` if it names something that the table does not have. */
 export function planOfQuery(query: ModelQuery, columns: Columns): TablePlan | null {
   const measure = measureOf(query, columns);
   const where = query.conditions.map((condition) => conditionOf(condition, columns));

@@ -14,8 +14,8 @@ export interface LanguageModelTablePlannerOptions {
 }
 
 /**
- * Lets the model write a query over one of the tables. It fills in a form that names columns and values; no text of its
- * own reaches the database, and a form that does not fit the table is no query.
+ * Lets the model write a query over one of the tables. It fills in a form that names columns and values; none of its
+ * text reaches the database, and a form that does not fit the table yields no query.
  */
 export function createLanguageModelTablePlanner({ model, prompts }: LanguageModelTablePlannerOptions): TablePlanner {
   return {

@@ -13,8 +13,8 @@ import { ClaimSplitter } from "../answer/claims";
 import { librarySearchRequest } from "../search/library-search";
 
 /**
- * Answers a question that asks to count, add up, average, rank or list by a query over a table of the library. What
- * cannot be computed surely goes on like any other question.
+ * Answers a question that asks to count, add up, average, rank or list by a query over a table of the library. A
+ * question without a certain calculation continues like any other.
  */
 export const compute: NodeDefinition = {
   afterDeadline: "skip",

@@ -87,7 +87,7 @@ function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValu
   return { reason: why, missing: missingFrom(attempt, { outcome: "abstained", reason: why }, context.settings) };
 }
 
-/** What became of the sentences that failed; `null` if none did. */
+/** What happened to the sentences that failed; `null` if none did. */
 function failureWarning(attempt: AttemptRecord, struck: readonly ClaimVerdict[]): Reason | null {
   const failed = failedClaims(attempt).length;
   const kept = failed - struck.length;
@@ -95,7 +95,7 @@ function failureWarning(attempt: AttemptRecord, struck: readonly ClaimVerdict[])
   return failed > 0 ? reason("unsupported_sentences_removed", { count: failed }) : null;
 }
 
-/** What is left of an attempt, and the sentences that it loses; the text is empty if it says nothing then. */
+/** The rest of an attempt, and the sentences removed from it; the text is empty if the rest says nothing. */
 interface Sealed {
   struck: ClaimVerdict[];
   added: AddedCitation[];
@@ -104,8 +104,8 @@ interface Sealed {
 const NOTHING_SEALED: Sealed = { struck: [], added: [], text: "" };
 
 /**
- * An answer loses its failed sentences. If nothing would be left, those that only a built-in judge failed stay, with their
- * marks: it may not know the words of a right answer.
+ * An answer loses its failed sentences. If nothing would be left, those failed only by a built-in judge stay, marked:
+ * the judge may not know the words of a correct answer.
  */
 function seal(attempt: AttemptRecord, state: WorkflowStateValue): Sealed {
   const failed = failedClaims(attempt);

@@ -59,7 +59,8 @@ export const retrieve: NodeDefinition = {
 async function search(state: WorkflowStateValue, context: NodeContext): Promise<RetrievalAnswer | "unavailable"> {
   const { question, query, expansion, queryMeaning, variants, scope, language } = state;
   const { retriever, reranker, graph } = context.dependencies;
-  // Each part of the question is searched for as well: together, their words find passages about one of them.
+  // Each part of the question is also searched separately, since all words together may find passages about only one
+  // part.
   const parts = questionParts(question, language).map((part) => part.question);
   const asked = {
     ...{ question, query, passage: expansion, meaning: queryMeaning, scope },

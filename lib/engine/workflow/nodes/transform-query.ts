@@ -36,7 +36,7 @@ export const transformQuery: NodeDefinition = {
         retrieved: [],
         relevantIds: null,
         expansion: null,
-        // A list of words means less than the question: it only helps the lexical side.
+        // A list of words carries less meaning than the question, and only helps lexical search.
         queryMeaning: rewritten.method === "keyword-expansion" ? state.question : null,
       },
       summary: rewritten.reason,

@@ -54,7 +54,7 @@ async function run(asked: Asked) {
   return { events, nodes: nodesEntered(events), final: answer(events), requests: webSearcher.requests };
 }
 
-describe("the way to the web", () => {
+describe("the route to the web", () => {
   it("is the router's choice for the latest information: pages, answer, checks, citation", async () => {
     const { nodes, final, events } = await run({ dependencies: { router: toWeb } });
     expect(nodes).toEqual([
@@ -105,7 +105,7 @@ describe("the way to the web", () => {
     expect(final.outcome).toBe("abstained");
   });
 
-  it("is the user's choice over the router's, and then the only source", async () => {
+  it("is the user's choice rather than the router's, and then the only source", async () => {
     const route = async () => ({ route: "llm_internal" as const, reason: reason("route_out_of_domain") });
     const notUseful = { ...judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } };
     const { nodes, events } = await run({
@@ -116,7 +116,7 @@ describe("the way to the web", () => {
     expect(nodes).not.toContain("retrieve");
   });
 
-  it("leads back to the documents when the web has nothing, and reports it", async () => {
+  it("returns to the documents when the web has nothing, and reports it", async () => {
     const { nodes, final, events } = await run({
       failure: "web_rate_limited",
       dependencies: { router: toWeb, generator: scriptedGenerator(["Fact number 1 stands here. [1]"]) },

@@ -7,7 +7,7 @@ import { foldText } from "../../text/fold-text";
 import type { Word } from "../../text/words";
 
 /**
- * What a noun or name is in its clause, from the words beside it: the preposition before it, "subject" or "object".
+ * The role of a noun or name in its clause, from the words beside it: the preposition before it, "subject" or "object".
  *
  * @param all the words of the text
  * @param at positions of its first and last word among them
@@ -29,13 +29,13 @@ export function clauseRole(
   return acts || (isDetermined && opens) || article === undefined ? "subject" : "object";
 }
 
-/** The preposition that a word is a form of; `null` if it is none. */
+/** The preposition that a word is a form of; `null` for other words. */
 const linkOf = memoByWord(
   (word, language) =>
     packOf(language).comparisons.parties.links.find((forms) => wordList(forms).includes(foldText(word))) ?? null,
 );
 
-/** The two words before a word, farther one first; none from before a punctuation mark. */
+/** The two words before a word, the farther one first, stopping at punctuation. */
 function precedingInClause(text: string, all: readonly Word[], at: number): [string | undefined, string | undefined] {
   const wordBefore = (position: number) => {
     const [own, next] = [all[position], all[position + 1]];

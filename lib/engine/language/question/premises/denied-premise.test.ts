@@ -5,7 +5,7 @@ describe("quotations of several sources", () => {
   const question = "Why may crates not be washed on the quay?";
   const affirmed = "Crates may be washed on the quay before 9 a.m., except on market days.";
 
-  it("are read each by itself", () => {
+  it("are read separately", () => {
     const beside = "Crayfish are never carried from one reach to another.";
     expect(deniedPremise(question, "en", [affirmed, beside])?.found).toBe(affirmed);
   });
@@ -15,7 +15,7 @@ describe("quotations of several sources", () => {
   });
 });
 
-describe("a question for the reason against something", () => {
+describe("a question about the reason against something", () => {
   it.each([
     [
       "Why may staff not work in cafés and trains?",

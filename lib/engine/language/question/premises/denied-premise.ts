@@ -5,18 +5,18 @@ import { foldText } from "../../text/fold-text";
 import { isNegation, words } from "../../text/words";
 import { expectedAnswer } from "../expected-answer";
 
-/** What a question takes for denied, from its negation on, and the text that affirms it. */
+/** What a question assumes to be denied, from its negation on, and the text that affirms it. */
 export interface DeniedPremise {
   asked: string;
   found: string;
 }
 
 /**
- * Finds a text that affirms what a question asks the reason against: "Why may staff not work on trains?" has no answer
- * in "Work on trains is allowed". Tuned for precision: `null` if a text on it denies something, or excepts what the
- * question is about.
+ * Finds a text that affirms what the question presents as denied: "Work on trains is allowed" does not answer "Why may
+ * staff not work on trains?". Tuned for precision: `null` if a text on the subject denies something, or makes an
+ * exception for what the question is about.
  *
- * @param texts what is quoted from each source
+ * @param texts the quotations from each source
  */
 export function deniedPremise(
   question: string,
@@ -35,7 +35,7 @@ export function deniedPremise(
   return found === undefined || isDenied ? null : { asked, found: found.trim() };
 }
 
-/** Share of the denied words that a text on them has. */
+/** Minimum share of the denied words in a text on the same subject. */
 const SHARED_TERMS = 0.6;
 
 function denies(text: string, terms: readonly string[], language: TextLanguage): boolean {
@@ -55,7 +55,7 @@ function sharedTerms(text: string, terms: readonly string[], language: TextLangu
   return terms.filter((term) => own.has(term)).length;
 }
 
-/** Offset of the first word that negates, other than those left out; `null` without one. */
+/** Offset of the first negating word, except the excluded ones; `null` without one. */
 function firstNegation(text: string, language: TextLanguage, leftOut?: ReadonlySet<string>): number | null {
   const whole = words(text, language).find(
     ({ text: word }) => isNegation(word, language) && leftOut?.has(foldText(word)) !== true,

@@ -13,7 +13,7 @@ interface Noun {
 }
 
 /**
- * Finds a sentence in which two of the question's nouns have exchanged their parts: "The trainee informs her tutor by
+ * Finds a sentence in which two of the question's nouns have swapped roles: "The trainee informs her tutor by
  * 9.30" does not say by when the tutor informs the trainee. Tuned for precision: `null` unless both are in the
  * sentence, once each.
  */

@@ -3,6 +3,6 @@ export interface MissingDetail {
   kind: "number" | "date" | "name";
   /** As worded in the question. */
   asked: string;
-  /** What the text has of that kind in the same context; empty if it has none. */
+  /** The text's own detail of that kind in the same context; empty if it has none. */
   found: string;
 }

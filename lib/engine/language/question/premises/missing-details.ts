@@ -112,7 +112,8 @@ function missingNumbers(
     const wording = question.slice(number.start, number.end);
     const others = numbers.filter(({ kind }) => kind === number.kind || (kind === "year" && number.kind === "number"));
     const rivals = others.filter((other) => countsTheSame(other, number, given, { text: question, language }));
-    // A number in words is often part of the question's wording ("which three …"): only another count contradicts it.
+    // A number in words is often part of the question's wording ("which three …"): only a different count contradicts
+    // it.
     if ((/^\D+$/u.test(wording) || wording.length === 1) && rivals.length === 0) return [];
     return [{ kind: "number", asked: wording, found: near(rivals.length > 0 ? rivals : others) }];
   });

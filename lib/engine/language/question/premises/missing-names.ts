@@ -9,7 +9,7 @@ import { type Word, words } from "../../text/words";
 import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "../../tunables";
 import type { MissingDetail } from "./missing-detail";
 
-/** The names of a question that a text of the same language lacks, in every way in which it may write them. */
+/** The names of a question that a text of the same language lacks in every possible spelling. */
 export function missingNames(
   question: string,
   language: TextLanguage,

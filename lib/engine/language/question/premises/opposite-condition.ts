@@ -7,10 +7,10 @@ import { words } from "../../text/words";
 import { expectedAnswer } from "../expected-answer";
 import type { OppositeEvent } from "./opposite-event";
 
-/** Words after that of a condition among which the first telling one is what it is about. */
+/** Number of words after a condition's opening among which the first content word is its subject. */
 const NEAR_WORDS = 4;
 
-/** A condition as it is worded, and the term that it is about. */
+/** A condition as worded, and the term that it is about. */
 interface Condition {
   text: string;
   term: string;
@@ -18,7 +18,7 @@ interface Condition {
 
 /**
  * The condition of a question ("before the deadline") whose opposite is all that sentences state ("after the deadline").
- * Only of questions that ask for a value: whether something holds is answered by the opposite as well.
+ * Only for questions that ask for a value: the opposite also answers a yes-or-no question.
  */
 export function oppositeCondition(
   question: string,

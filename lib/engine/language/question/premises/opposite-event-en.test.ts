@@ -93,7 +93,7 @@ it.each(STATED)("finds none: %s", (row) => {
   expect(found(row)).toBeNull();
 });
 
-it("gives both events as they are worded", () => {
+it("returns both events as worded", () => {
   expect(found("When does the clinic close? | The Clinic opens at 8:15.")).toEqual({ asked: "close", found: "opens" });
 });
 

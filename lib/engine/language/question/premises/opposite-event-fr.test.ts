@@ -89,7 +89,7 @@ it.each(STATED)("finds none: %s", (row) => {
   expect(found(row)).toBeNull();
 });
 
-it("gives both events as they are worded", () => {
+it("returns both events as worded", () => {
   expect(found("Quand la boutique ouvre-t-elle ? | La boutique est fermée le lundi.")).toEqual({
     asked: "ouvre",
     found: "fermée",

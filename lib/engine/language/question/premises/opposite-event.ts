@@ -6,7 +6,7 @@ import { wordList } from "../../synonyms/word-list";
 import { foldText } from "../../text/fold-text";
 import { expectedAnswer } from "../expected-answer";
 
-/** The event that a question asks about and the one that a text states in its place, as they are worded. */
+/** The event that a question asks about and the one that a text states instead, as worded. */
 export interface OppositeEvent {
   asked: string;
   found: string;
@@ -34,7 +34,7 @@ export function oppositeEvent(
   const heading = readable(place, language);
   if (asked.some(({ own }) => own.test(stated) || own.test(heading))) return null;
   for (const { relation, word, own, opposite } of asked) {
-    // A bare state of the event itself answers no more than the opposite event.
+    // A state without a number does not answer, even if it is of the event itself.
     const found = opposite.exec(stated) ?? own.exec(text) ?? opposite.exec(text);
     if (found === null || (relation === "span" && isSpan([own, opposite], text, sentences, language))) continue;
     if (relation === "converse" && !isOfSameParty(question, word, sentences, found.index, language)) continue;
@@ -51,7 +51,7 @@ interface AskedEvent {
   opposite: RegExp;
 }
 
-/** The events that a question asks about; none of a pair if it asks about both. */
+/** The events that a question asks about; neither of a pair if it asks about both. */
 function askedEvents(question: string, language: TextLanguage): AskedEvent[] {
   const text = mainClause(readable(withoutNames(question), language), language);
   return packOf(language).comparisons.events.opposites.flatMap(({ words, relation }): AskedEvent[] => {
@@ -75,14 +75,14 @@ function patternOf(words: string): RegExp {
   return pattern;
 }
 
-/** A question up to a clause about another event; the asking words at its beginning begin no such clause. */
+/** A question up to a clause about another event; the asking words at its beginning do not count as one. */
 function mainClause(text: string, language: TextLanguage): string {
   const clauses = text.matchAll(packOf(language).comparisons.events.clause);
   const clause = [...clauses].find(({ index }) => text.slice(0, index).trim().split(/\s+/).length >= OPENING_WORDS);
   return text.slice(0, clause?.index);
 }
 
-/** Number of words within which a question's asking words stand ("From the day on which …"). */
+/** Number of opening words that contain a question's asking words ("From the day on which …"). */
 const OPENING_WORDS = 4;
 
 /** Folded, of the same length as the text, without words that have another meaning. */
@@ -105,7 +105,7 @@ function withoutBareStates(text: string, state: RegExp): string {
 }
 const SENTENCE = /(?:[^.;!?\n]|[.](?=\d))+/g;
 
-/** Whether one of the events is given with its beginning and end: no other clause stands between the two. */
+/** Whether one of the events is given with its beginning and end, without another clause in between. */
 function isSpan(events: readonly RegExp[], text: string, sentences: string, language: TextLanguage): boolean {
   const { span, breaks } = packOf(language).comparisons.events;
   const whole = folded(sentences);
@@ -119,7 +119,7 @@ function isSpan(events: readonly RegExp[], text: string, sentences: string, lang
   );
 }
 
-/** Whether the party before the event in the question stands before the opposite one in the sentence. */
+/** Whether the same party precedes the event in the question and the opposite event in the sentence. */
 function isOfSameParty(
   question: string,
   word: AskedEvent["word"],

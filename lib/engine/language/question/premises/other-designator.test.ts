@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { otherDesignator } from "./other-designator";
 
-describe("things that a letter or number tells apart", () => {
+describe("things distinguished by a letter or number", () => {
   it.each([
     ["Why did the board prefer design A?", "en", "The board preferred design B.", "design A", "design B"],
     ["Who rents Unit 7?", "en", "Unit 9 is rented to Hartley Ltd.", "Unit 7", "Unit 9"],

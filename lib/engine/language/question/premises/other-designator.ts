@@ -1,7 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isFunctionWord, stem } from "../../analyzers";
 
-/** A thing that a letter or number tells from others of its kind, as it is worded: "design A", "hall 4". */
+/** A thing distinguished from others of its kind by a letter or number, as worded: "design A", "hall 4". */
 interface Designator {
   text: string;
   /** Stem of the kind of thing. */
@@ -11,8 +11,9 @@ interface Designator {
 }
 
 /**
- * Finds sentences about another of the things that a letter or number tells apart: "The board preferred design B" says
- * nothing of design A. `null` if the sentences, or the titles and headings over them, have the one asked for too.
+ * Finds sentences about another one of several things distinguished by a letter or number: "The board preferred design
+ * B" says nothing about design A. `null` if the sentences, or the titles and headings above them, also mention the one
+ * asked for.
  *
  * @param place titles and headings of the sentences
  */
@@ -32,7 +33,7 @@ export function otherDesignator(
   return null;
 }
 
-/** A word, then a capital letter or a number of up to three digits that nothing is joined to; group 3 is the next word. */
+/** A word, then a separate capital letter or number of up to three digits; group 3 is the next word. */
 const DESIGNATOR =
   /(?<![\p{L}\p{N}])(\p{L}{3,})[ \u00a0](?:n°\s?|no\.\s)?(\p{Lu}|\d{1,3})(?![\p{L}\p{N}]|['’.,:/-][\p{L}\p{N}]|\.\s\p{Lu}|\s?[%°€$£])(?:\s+(\p{L}+))?/gu;
 
@@ -43,7 +44,7 @@ const RANGE =
 /** A number before a plural counts ("pay 40 euros"). */
 const PLURAL = /[sx]$/i;
 
-/** The capital that is a word of its own in English. */
+/** The capital that is an English word. */
 const PRONOUN = "I";
 
 function designators(text: string, language: TextLanguage): Designator[] {

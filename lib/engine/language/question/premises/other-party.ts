@@ -6,21 +6,21 @@ import { wordList } from "../../synonyms/word-list";
 import { words } from "../../text/words";
 import { clauseRole } from "./clause-role";
 
-/** A party to a contract where a text names it. */
+/** A mention of a party to a contract. */
 interface NamedParty {
   text: string;
   /** Position of its pair in the grammar, and of its side in the pair. */
   pair: number;
   side: 0 | 1;
-  /** What it is in its clause: the preposition before it, "subject" or "object". */
+  /** Its role in its clause: the preposition before it, "subject" or "object". */
   role: string;
 }
 
 /**
  * Finds sentences that say of one party to a contract what a question asks about the other: "The Franchisee may not run
  * a bakery nearby" does not bind the Franchisor. Tuned for precision: `null` if the question names both, if the
- * sentences name the one asked about too, or if the other has another part in them ("reported to the Landlord" may well
- * be about the Tenant).
+ * sentences also name the one asked about, or if the other one has a different role in them ("reported to the Landlord"
+ * may well be about the Tenant).
  *
  * @param place titles and headings of the sentences, which may say that a name is a party: `Harrowgill (“the Lessor”)`
  */
@@ -52,7 +52,7 @@ function namedParties(text: string, language: TextLanguage): NamedParty[] {
   );
 }
 
-/** Names of the question that its sources say are a party. */
+/** Names of the question that its sources identify as a party. */
 function partiesByName(question: string, language: TextLanguage, place: string): NamedParty[] {
   const all = words(question, language);
   const capitalised = all.map(({ text }) => /^\p{Lu}/u.test(text));

@@ -10,7 +10,7 @@ const LOTS = [["Lot A : Toitures Morvan (offre du 3 mai)"], ["Lot B : Zinguerie 
 const quotedIn = (headings: readonly string[], text = "| Ash plank | m | 65 |") => [{ text, headings }];
 
 describe("a quotation from a section about something else", () => {
-  it("is found by the label that both sections have", () => {
+  it("is found by the label that both sections share", () => {
     expect(otherSection("How many ash planks are at Hexley?", "en", quotedIn(DEPOTS[1] ?? []), DEPOTS)).toEqual({
       asked: "Hexley Yard",
       found: "Marlow Quay",

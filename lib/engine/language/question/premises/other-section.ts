@@ -2,11 +2,11 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { stem } from "../../analyzers";
 import { words } from "../../text/words";
 
-/** What a section is about, of several of its kind: "Supplier: Norse Wood – valid until 15 May". */
+/** The subject of one of several similar sections: "Supplier: Norse Wood – valid until 15 May". */
 interface LabelledSection {
-  /** What the headings of its kind have before the colon, without a letter or number: "Supplier B : …" is a supplier. */
+  /** The shared label before the colon, without a letter or number: "Supplier B : …" is a supplier. */
   kind: string;
-  /** What it is about, as far as its first field names it. */
+  /** Its subject, as far as its first field names it. */
   name: string;
 }
 
@@ -15,10 +15,10 @@ const MARK = /\s+(?:n°\s?)?(?:\p{Lu}|\d{1,3})$/u;
 const AFTER_NAME = /\s[–(]|[,;]/;
 
 /**
- * Finds quotations from sections about something else than the section that a question names: a price of "Supplier:
- * Quickfix" is none of "Supplier: Harlow". `null` if the question names no such section, or one of those quoted from.
+ * Finds quotations from sections other than the one that a question names: a price of "Supplier: Quickfix" is not one
+ * of "Supplier: Harlow". `null` if the question names no such section, or a quoted one.
  *
- * @param quoted what is quoted, each with the headings above it
+ * @param quoted the quotations, each with the headings above it
  * @param all headings of the same documents
  */
 export function otherSection(

@@ -3,7 +3,7 @@ import { formFields } from "../../fields/form-fields";
 import { packOf } from "../../language-packs";
 import { foldKeepingOffsets, foldText } from "../../text/fold-text";
 
-/** What a question asks the time of, and what an answer gives the time of in its place; `found` may be empty. */
+/** The event whose time a question asks for, and the event whose time an answer gives instead; `found` may be empty. */
 export interface PlannedEvent {
   asked: string;
   found: string;
@@ -11,9 +11,9 @@ export interface PlannedEvent {
 
 /**
  * The event whose time a question asks for, if an answer gives only when it is planned ("Payment due: 18 October") or a
- * date under the name of something else ("Date: 18 September"). Other sentences may word the event in their own way.
+ * date with another label ("Date: 18 September"). Other sentences may word the event differently.
  * @param sentences of the answer
- * @param place the headings over them, which may name the event
+ * @param place the headings above them, which may name the event
  */
 export function plannedEvent(
   question: string,
@@ -25,7 +25,7 @@ export function plannedEvent(
   if (sentences.length === 0 || !asks.test(folded)) return null;
   const event = events.find((own) => own.test(folded));
   if (event === undefined) return null;
-  // It only tells of something, or gives the time of another of the events.
+  // It only reports something, or gives the time of another event.
   const isOfAnother = (text: string, own: RegExp) =>
     told.test(text) || events.some((other) => other !== own && other.test(text));
   let found = "";

@@ -21,7 +21,7 @@ function left(question: string, language: TextLanguage, ...documents: [TextLangu
 }
 
 describe("withoutFurther", () => {
-  it("drops what another document says of a part of the question", () => {
+  it("drops what another document says about a part of the question", () => {
     const bins: [TextLanguage, string] = ["en", "Glass bins are emptied on Tuesday."];
     const wish: [TextLanguage, string] = ["en", "The bins should be put out on Monday."];
     expect(left("When are the glass bins emptied?", "en", bins, wish)).toEqual([bins[1]]);
@@ -30,13 +30,13 @@ describe("withoutFurther", () => {
     expect(left("Quel jour le verre est-il ramassé ?", "fr", tri, voeu)).toEqual([tri[1]]);
   });
 
-  it("drops the best sentence where it shares nothing with the question, and another document does", () => {
+  it("drops the best sentence if it shares nothing with the question, and another document does", () => {
     const foreign: [TextLanguage, string] = ["fr", "Les surplus sont déposés le mardi."];
     const own: [TextLanguage, string] = ["en", "The price of soup rises in May."];
     expect(left("When does the price of soup rise?", "en", foreign, own)).toEqual([own[1]]);
   });
 
-  it("keeps them where the question is in other words than either", () => {
+  it("keeps them if the question uses other words than either", () => {
     const one: [TextLanguage, string] = ["en", "Those who disagree can turn to the panel."];
     const other: [TextLanguage, string] = ["en", "Fraud is reported to the compliance officer."];
     expect(left("Whom do I turn to about a colleague who cheats?", "en", one, other)).toHaveLength(2);
@@ -45,7 +45,7 @@ describe("withoutFurther", () => {
     expect(left("Dans quel cas la directrice dira-t-elle non au démarrage ?", "fr", own, tout)).toHaveLength(2);
   });
 
-  it("keeps documents that say as much, and what goes on from the best sentence", () => {
+  it("keeps documents that say as much, and the continuation of the best sentence", () => {
     const one: [TextLanguage, string] = ["en", "The notice period is one month. It begins on the first."];
     const other: [TextLanguage, string] = ["en", "The notice period is two months."];
     expect(left("How long is the notice period?", "en", one, other)).toHaveLength(3);

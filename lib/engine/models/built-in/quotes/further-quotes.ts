@@ -7,18 +7,18 @@ import type { CandidateSentence } from "../reader-candidates";
 import { contextTerms } from "../reader-features";
 import type { ScoredSentence } from "../reader-selection";
 
-/** Share of a question's terms from which on a sentence needs no other one that has none of them. */
+/** Share of a question's terms from which a sentence needs no other sentence without any of them. */
 const NEARLY_ALL = 0.75;
 const LEAST_TERMS = 2;
-/** The same for the sentences of a document: people ask in other words than documents use. */
+/** The same for the sentences of a document; lower, since people and documents use different words. */
 const MOST = 0.6;
-/** Share of the words of a line that a question has, from which on the line says nothing more than its subject. */
+/** Share of a line's words in the question from which the line only names its subject. */
 const SUBJECT_SHARE = 0.5;
 
 /**
- * The selection without sentences that say nothing of the question beyond the best one: those of documents that have only
- * some of what the best one's document has of the question, if that is most of it, those of its own document that have nothing of it, and lines
- * that only name the subject, such as the head of a page.
+ * The selection without sentences that add nothing to the best one: sentences of documents that cover less of the
+ * question than the best one's document, if that covers most of it; sentences of its own document that cover nothing of
+ * it; and lines that only name the subject, such as a page header.
  */
 export function withoutFurther(
   question: string,
@@ -36,7 +36,7 @@ export function withoutFurther(
     asked,
     selected.filter((sentence) => documentOf(sentence) === own),
   );
-  // The models may take a sentence that shares nothing for the best one, above all in another language.
+  // The models may prefer a sentence that shares no words, especially in another language.
   const better = selected.filter((sentence) => {
     const theirs = covered(
       asked,
@@ -84,12 +84,15 @@ function isLess(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size < other.size && [...one].every((term) => other.has(term));
 }
 
-/** One leads to the other, or goes on from it. */
+/** One leads to the other, or continues it. */
 function isLed({ passage }: CandidateSentence, selected: readonly CandidateSentence[]): boolean {
   return passage.lead !== undefined || selected.some((other) => other.passage.lead?.passageId === passage.passage.id);
 }
 
-/** Whether a sentence has no term of the question, where the best one has nearly all. What goes on from it is kept. */
+/**
+ * Whether a sentence has no term of the question although the best one has nearly all. Continuations of the best one
+ * are kept.
+ */
 function isUnrelated(sentence: CandidateSentence, best: CandidateSentence, asked: readonly string[]): boolean {
   const known = new Set(best.terms);
   const found = asked.filter((term) => known.has(term)).length;
@@ -99,7 +102,7 @@ function isUnrelated(sentence: CandidateSentence, best: CandidateSentence, asked
   return !goesOn && !asked.some((term) => sentence.terms.includes(term));
 }
 
-/** Whether a line without the end of a sentence is made of words of the question and of numbers. */
+/** Whether a line without an end mark consists of words of the question and numbers. */
 function isBareLine({ text, isItem, passage }: CandidateSentence, asked: readonly string[], language: TextLanguage) {
   if (isItem || TABLE_ROW.test(text) || /[.!?…:;]["'”’»)\]\s]*$/u.test(text) || formFields(text).length > 0)
     return false;

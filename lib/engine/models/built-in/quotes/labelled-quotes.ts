@@ -7,7 +7,7 @@ import type { CandidateSentence } from "../reader-candidates";
 import { QUOTE_LIMITS } from "../reader-tunables";
 
 /**
- * Drops the sentences of lines under other labels than those that the question names ("Vault: …"), beside which they read
+ * Drops the sentences of lines with labels other than those that the question names ("Vault: …"), since such lines read
  * alike.
  */
 export function withNamedLabels(
@@ -28,7 +28,7 @@ export function withNamedLabels(
   });
 }
 
-/** The selection with the beginning of each labelled line before a sentence from further on in it. */
+/** The selection, in which a sentence from the middle of a labelled line is preceded by the line's beginning. */
 export function withLabels(selected: readonly CandidateSentence[]): CandidateSentence[] {
   const lines = linesOf(selected);
   const quoted: CandidateSentence[] = [];
@@ -41,7 +41,7 @@ export function withLabels(selected: readonly CandidateSentence[]): CandidateSen
       quoted.push(sentence);
       continue;
     }
-    // Both are of one line.
+    // Both are from the same line.
     if (last?.passage === sentence.passage && last.start <= line.start && last.start >= line.start - 1) quoted.pop();
     quoted.push({ ...sentence, text: passage.text.slice(line.start, end), start: line.start });
   }
