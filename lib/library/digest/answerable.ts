@@ -15,8 +15,8 @@ export interface AnswerCheck {
 }
 
 /**
- * Whether a search over what every reader of the document may read finds the place that a question was made from, and the built-in judge would
- * approve it, before any other document.
+ * Whether a search over what every reader of the document may read finds the place from which a question was made,
+ * ahead of any other document, and the built-in judge would approve it.
  */
 export async function isAnswerable(
   { question, answer }: CandidateQuestion,

@@ -9,7 +9,7 @@ import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { digestWork } from "./digest-work";
 import { documentDigest } from "./suggestions";
 
-/** Of an invented bridge. */
+/** About an invented bridge. */
 const OPEN = `# The bridge of Quillhaven
 
 The bridge of Quillhaven was opened in 1931 by the mayor of the town. Its yearly toll is 24 euros for carts.
@@ -71,7 +71,7 @@ describe("the digest of a document, which all its readers share", () => {
     expect(await questionsOf(open)).toEqual(alone);
     await put([open], other);
     expect(await questionsOf(open)).toEqual(alone);
-    // In their collection, it is one of them.
+    // In their collection, it is included.
     await pool().query("DELETE FROM collection_member WHERE collection_id = $1", [other]);
     await put([open], closed);
     expect(await questionsOf(open)).not.toContain(OPENED);
@@ -99,7 +99,7 @@ describe("the digest of a document, which all its readers share", () => {
     };
     expect(await values()).toEqual([["24 euros", "30 euros"]]);
     const others = [await added("form.md", toll(40)), await added("another-form.md", toll(50))];
-    // Too many values: a form.
+    // Too many values, as in a form.
     expect(await values()).toEqual([]);
     const closed = await collection("none");
     await put(others, closed);

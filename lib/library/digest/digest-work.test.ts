@@ -63,7 +63,7 @@ async function makeAll(): Promise<void> {
 describe("the digest of a document", () => {
   setUpIngestion();
 
-  it("has questions that the document answers in its language, and none in a language that is not configured", async () => {
+  it("has questions that the document answers, in its language, and none in an unconfigured language", async () => {
     startImports();
     const english = await added("handbook.md", HANDBOOK);
     const french = await added("reglement.md", RULES);
@@ -91,12 +91,12 @@ describe("the digest of a document", () => {
 
     const { questions, making } = await suggestions(EVERYTHING);
     expect(making).toBe(0);
-    // The newest first, one of each.
+    // The newest document first, one question of each.
     expect(questions.map(({ documentId }) => documentId).slice(0, 3)).toEqual([frenchTable, table, french]);
     expect(questions[2]).toMatchObject({ language: "fr", documentTitle: "Règlement de la piscine de Meyran" });
   });
 
-  it("suggests nothing of the sample library, which can be removed", async () => {
+  it("suggests nothing from the sample library, which can be removed", async () => {
     startImports();
     const sample = await added("handbook.md", HANDBOOK, true);
     await makeAll();
@@ -108,7 +108,7 @@ describe("the digest of a document", () => {
     await expect(documentDigest(sample)).rejects.toThrow("There is no such document.");
   });
 
-  it("has what another document says otherwise, until it is dismissed, and does not find that again", async () => {
+  it("lists what another document contradicts, until it is dismissed, and does not list that again", async () => {
     startImports();
     const handbook = await added("handbook.md", HANDBOOK);
     const leaflet = await added(
@@ -134,7 +134,7 @@ describe("the digest of a document", () => {
     expect(await listDisagreements(EVERYTHING)).toEqual([{ ...found, dismissed: true }]);
     await expect(reviewDisagreement(handbook, true)).rejects.toThrow("no disagreement");
 
-    // A corrected version takes the place of the one that disagreed.
+    // A corrected version replaces the one that disagreed.
     await added("leaflet.md", "# Leaflet for visitors\n\nThe yearly membership fee is 24 euros. Dogs stay outside.\n");
     await makeAll();
     expect(await listDisagreements(EVERYTHING)).toEqual([]);

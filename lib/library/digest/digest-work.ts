@@ -72,7 +72,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   // The sample library is consistent.
   const disagreements = source.sample ? [] : await disagreementsOf(job.subject, passages, check, signal);
   requireHeld(await writeDisagreements(job, disagreements));
-  // The sample library has questions of its own, and nothing of it is sent.
+  // The sample library has its own questions, and nothing in it is sent.
   const writer = source.sample ? null : await digestWriter(settings, models);
   const written = writer === null ? null : await writeDigestOf({ ...source, passages }, writer, signal);
   const questions = await suggestedQuestions(job.subject, source, passages, written?.questions ?? [], check, signal);
@@ -87,8 +87,8 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
 }
 
 /**
- * Disagreements with the documents that every reader may read, found among these alone; and those with other documents,
- * for people who read both.
+ * Disagreements with documents that every reader may read, found by searching only these, and disagreements with other
+ * documents, for people who may read both.
  */
 async function disagreementsOf(
   documentId: string,
@@ -106,8 +106,8 @@ async function disagreementsOf(
 }
 
 /**
- * Questions that the document is found to answer, from different parts of it: of its tables, those of a language model,
- * then those made by rules. The sample library has its own.
+ * Questions that the document demonstrably answers, from different parts of it: about its tables, by a language model,
+ * then by rules. The sample library has its own.
  */
 async function suggestedQuestions(
   documentId: string,
@@ -128,7 +128,7 @@ async function suggestedQuestions(
   return kept;
 }
 
-/** All candidates, each question once, the first of every passage before the second of any. */
+/** All candidates, each question once, taking one of each passage in turn. */
 function each(passages: readonly Passage[], text: string): CandidateQuestion[] {
   const seen = new Set<string>();
   return inTurn(passages.map((passage) => statementQuestions(passage, text))).filter(({ question }) => {

@@ -14,7 +14,7 @@ import { type Restated, restatedOtherwise } from "./restated";
 import { spread } from "./summary-sentences";
 import { COMPARED_CHARS, PASSAGES_COMPARED, SENTENCES_COMPARED } from "./tunables";
 
-/** A sentence that other documents give three values for is a form that each fills in. */
+/** A sentence for which other documents give three values belongs to a form that each fills in. */
 const VALUES_OF_FORM = 3;
 
 /** Sentences of a document that another document repeats with another number or date. */

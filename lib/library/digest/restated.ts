@@ -11,7 +11,7 @@ import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { contains } from "@/lib/shared/text/spans";
 import { questionOf } from "./statement-questions";
 
-/** A sentence of another document that says the same but for one number or date. */
+/** A sentence of another document that says the same except for one number or date. */
 export interface Restated {
   passage: Passage;
   /** Offsets into the passage's text. */
@@ -20,8 +20,8 @@ export interface Restated {
 }
 
 /**
- * The sentence of a passage that says the same as another document's, but for one number or date; `null` without one,
- * or if the two may speak of different things: of other years, in documents with other names, in parts of a series.
+ * The sentence of a passage that says the same as another document's except for one number or date; `null` without one,
+ * or if the two may be about different things: different years, documents with different names, or parts of a series.
  * @param sentence of `own`, offsets into its text
  */
 export function restatedOtherwise(
@@ -37,7 +37,7 @@ export function restatedOtherwise(
   if (match === null) return null;
   const [fact, ...others] = differingFacts(match);
   if (fact === undefined || others.length > 0 || fact.claim.kind !== fact.source.kind) return null;
-  // "At least 12" and "at most 64" are not two values of the same thing.
+  // "At least 12" and "at most 64" are not values of the same thing.
   const isLimit = ({ kind }: ClaimWord) => kind === "qualifier";
   if (match.alignment.gaps.some((gap) => gap.claim.some(isLimit) || gap.source.some(isLimit))) return null;
   const other = splitSentences(passage.text, passage.language).find((span) => contains(span, fact.source));
@@ -54,7 +54,10 @@ function countFacts(claim: readonly ClaimWord[]): number {
   return claim.filter(isFact).length;
 }
 
-/** Whether two sentences say when the same happened. In others, another date is another time: "in 2023 it rained". */
+/**
+ * Whether two sentences say when the same thing happened. Otherwise another date is another occasion: "in 2023 it
+ * rained".
+ */
 function isWhen(one: string, other: string, language: TextLanguage): boolean {
   const question = questionOf(one, language, one);
   return question !== null && question === questionOf(other, language, other);
@@ -69,7 +72,10 @@ function speakOfOthers(one: Passage, other: Passage, lexicon: NameLexicon): bool
   return isOfSeries(foldedWords(one.documentTitle), foldedWords(other.documentTitle));
 }
 
-/** Names and numbers of a passage's place. The capital that opens a line is one of a known name, or of one in the text. */
+/**
+ * Names and numbers in the title and headings of a passage. A capital at the start of a line counts only for a known
+ * name, or for one in the text.
+ */
 function identifiers(passage: Passage, lexicon: NameLexicon): Set<string> {
   const isName = (word: string) =>
     lexicon.kinds(foldText(word)).size > 0 || new RegExp(`[\\p{Ll},] ${word}(?!\\p{L})`, "u").test(passage.text);
@@ -83,7 +89,7 @@ function identifiers(passage: Passage, lexicon: NameLexicon): Set<string> {
   );
 }
 
-/** Whether two titles are alike but for some of their words: "Lease north" and "Lease south". */
+/** Whether two titles differ only in some of their words: "Lease north" and "Lease south". */
 function isOfSeries(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   const differing = one.filter((word, at) => word !== other[at]).length;

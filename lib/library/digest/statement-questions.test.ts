@@ -48,7 +48,7 @@ describe("questionOf", () => {
   });
 });
 
-it("takes headings that are questions, with the place of their answer", () => {
+it("returns headings that are questions, with the place of their answer", () => {
   const text = "Write to support. The yearly plan costs 90 euros.";
   const passage = {
     ...fakePassage(1),

@@ -57,7 +57,7 @@ export function questionOf(sentence: string, language: TextLanguage, documentTex
   return null;
 }
 
-/** Whether the pattern took a noun with what belongs to it: no pronoun, verb or opening preposition. */
+/** Whether the pattern matched a complete noun phrase: without a pronoun, verb or opening preposition. */
 function isSubject(
   subject: string,
   { openers, notInSubject }: SuggestionGrammar,

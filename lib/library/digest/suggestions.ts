@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { inTurn } from "./in-turn";
 import { SUGGESTIONS } from "./tunables";
 
-/** A few questions about the newest documents that a reader may read, the first of each before the second of any. */
+/** A few questions about the newest documents that a reader may read, taking one of each in turn. */
 export async function suggestions(reader: Reader): Promise<Suggestions> {
   const [byDocument, making] = await Promise.all([
     suggestionsByDocument(SUGGESTIONS.documents, reader),

@@ -45,7 +45,10 @@ export async function summarySentences(
   return chosen.toSorted((a, b) => a.start - b.start).map(({ start, end }) => ({ start, end }));
 }
 
-/** Whole sentences of running text that need no sentence before them and instruct no assistant; each once, where passages overlap. */
+/**
+ * Whole sentences of running text that are understandable alone and do not instruct an assistant; each once, if
+ * passages overlap.
+ */
 function quotable(passage: Passage, at: number, all: readonly Passage[]): (TextRange & { text: string })[] {
   const { openingReference } = packOf(passage.language);
   const before = all[at - 1]?.end ?? 0;

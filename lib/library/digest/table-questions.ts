@@ -8,16 +8,16 @@ import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/
 import { inTurn } from "./in-turn";
 import { QUESTION_CHARS, TABLE_QUESTIONS_KEPT } from "./tunables";
 
-/** Names that repeat in few values group the rows. */
+/** A column with few, repeated names groups the rows. */
 const GROUPS = { min: 2, max: 12 } as const;
 /** Numbers of these kinds are not amounts. */
 const TIMES = ["date", "year"] as const;
-/** Rows below which a table is read, not computed. */
+/** Minimum rows of a table for a computed question; fewer are simply read. */
 const FEWEST_ROWS = 3;
 
 /**
- * Questions about the columns of a document's tables that are computed from the right table, a few of them.
- * @param reader among whose tables it is the right one
+ * A few questions about the columns of a document's tables that are computed from the right table. @param reader among
+ * whose tables it must be the right one
  */
 export async function tableQuestions(
   tables: readonly DocumentTable[],
@@ -35,7 +35,7 @@ export async function tableQuestions(
       const answer = await calculator.calculate(asked);
       if (!("calculation" in answer) || answer.calculation.table.id !== table.id) continue;
       kept.push(question);
-      // One of each table, so that a workbook is not known by its first sheet alone.
+      // One for each table, so that a workbook is not represented by its first sheet alone.
       break;
     }
   }
@@ -58,7 +58,7 @@ async function candidates(table: DocumentTable, questions: SuggestionGrammar["ta
     return repeats ? (nameOf(column) ?? []) : [];
   });
   const byColumn = amounts.map((column) => groups.map((group) => questions(column, group)));
-  // The best pattern of every column before the second of any.
+  // The best pattern of every column first, then the second ones.
   return inTurn(byColumn.flat()).filter(({ length }) => length <= QUESTION_CHARS.max);
 }
 

@@ -2,7 +2,7 @@
 export const DIGEST_PASSAGES = 60;
 /** Candidate questions that are checked for an answer: each takes a search and a reading of its passages. */
 export const QUESTIONS_CHECKED = 24;
-/** Questions that are kept of a document. */
+/** Questions stored for a document. */
 export const QUESTIONS_KEPT = 6;
 /** Of these, questions about its tables. */
 export const TABLE_QUESTIONS_KEPT = 2;
@@ -17,7 +17,7 @@ export const SUMMARY_SENTENCES = 5;
 export const SUMMARY_CANDIDATES = 80;
 /** Characters of a sentence that can sum up a document. */
 export const SUMMARY_SENTENCE_CHARS = { min: 40, max: 320 } as const;
-/** How much of a sentence's worth is lost to one that says the same, 0–1. */
+/** How much a sentence loses because another one says the same, 0–1. */
 export const SUMMARY_REPETITION = 0.6;
 
 /** Questions that a language model is asked for: some find no answer in the check. */
@@ -32,7 +32,7 @@ export const WRITER_MS = 300_000;
 /** Questions that the home page offers, and the newest documents that they are taken from. */
 export const SUGGESTIONS = { questions: 6, documents: 12 } as const;
 
-/** As for an import. */
+/** The same as for an import. */
 export const LEASE_MS = 30_000;
 export const POLL_MS = 5_000;
 export const LONGEST_WAIT_MS = 120_000;
@@ -41,7 +41,7 @@ export const MAX_ATTEMPTS = 3;
 
 /** Sentences of a document that are compared with other documents: each takes a search. */
 export const SENTENCES_COMPARED = 60;
-/** Passages that each is compared with. */
+/** Passages with which each is compared. */
 export const PASSAGES_COMPARED = 6;
 /** Characters of a sentence that is compared. */
 export const COMPARED_CHARS = { min: 25, max: 400 } as const;

@@ -11,8 +11,8 @@ import { SUMMARY_SENTENCE_CHARS, SUMMARY_SENTENCES } from "../tunables";
 import type { WrittenDigest } from "./document-digest";
 
 /**
- * The sentences of a language model's summary that the document supports, each with the place that does: judged like the
- * sentences of an answer, by the passages that each names.
+ * The sentences of a language model's summary that the document supports, each with the supporting place. They are
+ * judged like the sentences of an answer, by the passages that each names.
  * @param document `passages` as the model was shown them: the first is `P1`
  * @throws the signal's reason
  */

@@ -33,7 +33,7 @@ export interface DigestWriter {
   support: SupportJudge;
 }
 
-/** What a language model wrote of a document: questions that are yet to be tried, and sentences that are supported. */
+/** What a language model wrote about a document: questions to be tried, and supported sentences. */
 export interface WrittenParts {
   model: string;
   questions: CandidateQuestion[];

@@ -53,7 +53,7 @@ const WRITTEN = {
     { text: "Members must return borrowed records within 14 days.", passages: ["P9"] },
   ],
 };
-/** Of the sentences that the built-in judge leaves open. */
+/** For the sentences that the built-in judge leaves open. */
 const VERDICTS = {
   verdicts: [
     {
@@ -150,7 +150,7 @@ describe("a digest by a language model", () => {
     },
   );
 
-  it("sends nothing of the sample library, nor of any document if it is turned off or no model is configured", async () => {
+  it("sends nothing from the sample library, nor from any document if it is turned off or no model is configured", async () => {
     await configure({ ingestion: { writtenDigests: false } });
     expect(await digestOf(HANDBOOK)).toMatchObject({ writer: null, spent: { calls: 0 } });
     await appendSettings({

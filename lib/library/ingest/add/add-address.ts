@@ -8,7 +8,7 @@ import { fetchedType } from "./fetched-type";
 import { baseName, safeFileName } from "./file-name";
 import { toSelfDescribingText } from "./own-encoding";
 
-/** Plain text last: servers that can answer in several formats have it for the same page. */
+/** Plain text last, since servers with several formats also offer it for the same page. */
 const ACCEPT = [
   "text/html",
   "application/xhtml+xml",

@@ -16,7 +16,7 @@ const BY_FOLDER: readonly (readonly [string, string])[] = [
   ["content.xml", OPEN_DOCUMENT],
   ["encrypted-package", OPEN_DOCUMENT],
 ];
-/** A part that each Office document has; what kind of document it is may be said in another folder than the usual one. */
+/** A part that every Office document has; its kind may be stated in an unusual folder. */
 const CONTENT_TYPES = "[content_types].xml";
 /** Kinds of OpenDocument files, by the type that the first file of their archive states. */
 const OPEN_DOCUMENTS: readonly (readonly [string, string])[] = [

@@ -17,7 +17,7 @@ describe("the date that a document gives itself", () => {
     expect(documentDate({ ...undated, text }, "fr")).toBe("2024-05-03");
   });
 
-  it("is not that of a sentence, of a row or of an end", () => {
+  it("is not read from a sentence, a table row, or an end date", () => {
     const text = [
       "# Rules",
       "The club was founded by nine rowers on 3 June 1921.",
@@ -27,7 +27,7 @@ describe("the date that a document gives itself", () => {
     expect(documentDate({ ...undated, text }, "en")).toBeNull();
   });
 
-  it("is else that of its title, or of its file's name", () => {
+  it("otherwise comes from its title, or its file name", () => {
     expect(documentDate({ ...undated, title: "Rules 2023" }, "en")).toBe("2023-01-01");
     expect(documentDate({ ...undated, fileName: "old/rules_2021.md" }, "en")).toBe("2021-01-01");
     expect(documentDate(undated, "en")).toBeNull();

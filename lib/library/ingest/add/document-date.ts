@@ -7,14 +7,14 @@ import { titleOf } from "./file-name";
 const OPENING_CHARS = 1_200;
 const LINE_CHARS = 80;
 
-/** What a table's row has, and a sentence's end after more than a few words. */
+/** Signs of a table row, and of a sentence of more than a few words. */
 const ROW = /[|\t]/;
 const SENTENCE = /^(?:\S+\s+){6,}\S*[.!?]$/;
 
 /**
- * The date that a document gives itself: of a line in its opening ("Edition of 4 March 2023", "Paris, le 3 mai 2024"),
- * else of its title, else of its file's name.
- * @returns the first day of it as an ISO date; a month or a year arrives as its first day; `null` without one
+ * The date that a document states for itself: in a line of its opening ("Edition of 4 March 2023", "Paris, le 3 mai
+ * 2024"), otherwise in its title, otherwise in its file name.
+ * @returns its first day as an ISO date; a month or a year counts as its first day; `null` without one
  */
 export function documentDate(
   { text, title, fileName }: { text: string; title: string; fileName: string },
@@ -34,6 +34,6 @@ function openingDate(text: string, language: TextLanguage): string | null {
 }
 
 function nameDate(name: string, language: TextLanguage): string | null {
-  // "rules_2023-04" and "rules.2023" are words of their own.
+  // "rules_2023-04" and "rules.2023" contain dates as separate words.
   return timesOf(name.replace(/[_.]+/g, " "), language).at(-1)?.from ?? null;
 }

@@ -18,7 +18,7 @@ const oldWord = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1,
 const encrypted = Uint8Array.from([...oldWord, ...Buffer.from("EncryptedPackage", "utf16le")]);
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** Like those of scanners, it is longer than what is looked at in other formats, and its directory is at the end. */
+/** Like scanner files, it is longer than the part examined in other formats, and its directory is at the end. */
 const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 const picture = sharp({ create: { width: 90, height: 90, channels: 3, background: "#fff", noise } });
 const archive = (name: string) => zipFile([{ name, content: "x" }]);
@@ -52,7 +52,7 @@ describe("documentType", () => {
     expect(await documentType(name, content)).toBe(type);
   });
 
-  it("takes pictures by their content", async () => {
+  it("recognizes pictures by their content", async () => {
     expect(await documentType("a.tif", await picture.tiff().toBuffer())).toBe("image/tiff");
     expect(await documentType("a.png", await picture.jpeg().toBuffer())).toBe("image/png");
     await expect(documentType("a.png", bytes("hello"))).rejects.toThrow(/not a picture/);

@@ -139,8 +139,8 @@ async function notMessage(bytes: Uint8Array, head: Buffer): Promise<string | nul
 }
 
 /**
- * A picture with the wrong one of these extensions is still read: its decoder goes by the content. Its first bytes
- * do not tell a TIFF, whose directory is usually at its end.
+ * A picture with the wrong one of these extensions is still read, since its decoder goes by the content. The first
+ * bytes do not identify a TIFF, whose directory is usually at the end.
  */
 async function notPicture(bytes: Uint8Array): Promise<string | null> {
   const found = (await detect(bytes))?.mime;

@@ -27,7 +27,7 @@ const OLD: [string, string, DocumentMediaType][] = [
 ];
 const word = wordFile(paragraph(run("The lease ends in May.")));
 
-/** Puts a script in the place of LibreOffice. */
+/** Replaces LibreOffice by a script. */
 function install(script: string): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "result"), word);
@@ -36,7 +36,7 @@ function install(script: string): void {
 }
 
 const record = (name: string) => join(FOLDER, name);
-/** Writes the document that it is asked for, and what it was given. */
+/** Writes the requested document, and records its input. */
 const CONVERT = `
 printf '%s\\n' "$@" > ${record("arguments")}
 env > ${record("environment")}
@@ -68,7 +68,7 @@ describe("readableForm", () => {
   });
   afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-  it("converts an old document with the program, a profile of its own and none of the application's environment", async () => {
+  it("converts an old document with the program, a separate profile and none of the application's environment", async () => {
     install(CONVERT);
     const bytes = oldFile("WordDocument");
     expect(await convert(bytes)).toEqual({ ok: true, converted: true, mediaType: DOCX, bytes: word });
@@ -106,7 +106,7 @@ describe("readableForm", () => {
     expect(await convert(encrypted)).toMatchObject({ ok: true, converted: true });
   });
 
-  it("ends the program and what it has started when the time is over, or the import is cancelled", async () => {
+  it("ends the program and its child processes when the time is over, or the import is cancelled", async () => {
     const started = record("started");
     install(`sleep 300 & echo $! > ${started}.new; mv ${started}.new ${started}; wait`);
     const pid = () => vi.waitFor(() => Number(readFileSync(started, "utf8")));
@@ -138,7 +138,7 @@ describe("readableForm", () => {
 });
 
 describe("documentType with LibreOffice", () => {
-  it.each(OLD)("takes %s by its stream", async (name, stream, type) => {
+  it.each(OLD)("recognizes %s by its stream", async (name, stream, type) => {
     install("exit 1");
     expect(await documentType(name, oldFile(stream))).toBe(type);
     const others = OLD.filter(([other]) => other !== name);

@@ -30,9 +30,9 @@ export type Conversion =
 const ENCRYPTED: Conversion = { ok: false, code: "encrypted", detail: "a password is needed" };
 
 /**
- * A document in a format that a parser reads: an old Office document is converted by LibreOffice, in processes with limits
- * of time, memory and file size, a profile of their own, and none of the application's environment. Any other document is
- * returned unchanged.
+ * A document in a format that a parser reads: an old Office document is converted by LibreOffice, in processes with
+ * limits of time, memory and file size, a separate profile, and none of the application's environment. Any other
+ * document is returned unchanged.
  * @throws only the signal's reason
  */
 export async function readableForm(
@@ -57,7 +57,8 @@ export async function readableForm(
     const ended = await run([program, ...args], { folder, signal, timeMs });
     if (ended === TOO_SLOW) return { ok: false, code: "parse_timed_out", detail: "LibreOffice took too long" };
     const result = await readResult(join(folder, `document.${extensionOf(target)}`));
-    // Only now: some files are encrypted with a password that LibreOffice knows, as Excel does to protect from changes.
+    // Only checked now: some files are encrypted with a password that LibreOffice knows, such as Excel's for write
+    // protection.
     if (result === null && isOldDocumentEncrypted(bytes)) return ENCRYPTED;
     if (result === null)
       return { ok: false, code: "broken", detail: `LibreOffice could not convert the document (${ended})` };
@@ -85,7 +86,7 @@ const LIMITED =
   'ulimit -t "$1" && ulimit -f "$2" && { ulimit -v "$3" 2>/dev/null || true; } && shift 3 && exec nice -n 5 "$@"';
 const FILE_BLOCK_BYTES = 512;
 const TOO_SLOW = "time limit";
-/** What a shell reports of a program that ended for its processor time: 128 and the signal's number. */
+/** The exit code of a shell whose program exceeded its processor time: 128 plus the signal's number. */
 const OUT_OF_TIME = 128 + 24;
 
 /** @returns how it ended; `TOO_SLOW` if a limit of time ended it */
@@ -97,7 +98,7 @@ function run(
   const limits = [CONVERT_CPU_LIMIT_S, MAX_CONVERTED_BYTES / FILE_BLOCK_BYTES, CONVERT_MEMORY_LIMIT_MB * 1_024];
   const child = spawn("/bin/sh", ["-c", LIMITED, "sh", ...limits.map(String), ...command], {
     cwd: folder,
-    // A group of its own, so that the program that the script starts can be ended with it.
+    // A separate process group, so that the program that the script starts can be ended with it.
     detached: true,
     // No settings or secrets for a hostile file to read.
     env: {
@@ -127,12 +128,12 @@ function run(
   });
 }
 
-/** Ends the program and all that it has started. */
+/** Ends the program and all processes that it has started. */
 function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // All of it has ended.
+    // They have all ended.
   }
 }

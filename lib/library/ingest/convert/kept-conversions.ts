@@ -4,7 +4,7 @@ import { type Conversion, readableForm } from "./convert-document";
 
 type Converted = Extract<Conversion, { ok: true }>;
 
-/** By document. In memory alone: after a restart, a document is converted again. */
+/** By document. Only in memory: after a restart, a document is converted again. */
 const kept = new LRUCache<string, Converted>({
   maxSize: MAX_KEPT_CONVERSION_BYTES,
   sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),

@@ -48,7 +48,7 @@ export class DoclingClient {
   /** Has a PDF converted. @returns the JSON of `ConvertDocumentResponse`, not parsed */
   async convert(pdf: Uint8Array, options: DoclingOptions, signal: AbortSignal): Promise<Uint8Array> {
     const form = new FormData();
-    // The document's own name is not the server's business.
+    // The server does not need to know the document's name.
     form.append("files", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "document.pdf");
     form.append("from_formats", "pdf");
     form.append("to_formats", "json");

@@ -18,7 +18,7 @@ import { DOCLING_KEY, type FakeDocling, startFakeDocling } from "./testing/fake-
 
 let docling: FakeDocling;
 
-/** A PDF of one page that only the built-in reader reads so. */
+/** A PDF of one page that only the built-in reader reads this way. */
 async function ownFile(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -47,7 +47,7 @@ describe("a docling server", () => {
     expect(docling.wrong).toEqual([]);
   });
 
-  it("reads a PDF, by calls that its published API describes, and the receipt says so", async () => {
+  it("reads a PDF through its published API, and the receipt says so", async () => {
     docling.states = ["pending", "started", "success"];
     const { documentId } = await addDocument({ fileName: "private name.pdf", bytes: await ownFile() });
     startImports();

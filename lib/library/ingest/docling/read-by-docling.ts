@@ -8,7 +8,7 @@ import { DOCLING_TIME_LIMIT_MS } from "../tunables";
 import type { DoclingAccess } from "./docling-client";
 import { DoclingClient } from "./docling-client";
 
-/** Whether a docling server is to read documents of this type: where it may find more than the built-in reader. */
+/** Whether a docling server reads documents of this type, that is, may find more than the built-in reader. */
 export function isForDocling(mediaType: DocumentMediaType): boolean {
   return mediaType === "application/pdf" && doclingAccess() !== null;
 }

@@ -57,8 +57,8 @@ export async function changeCollection(
 }
 
 /**
- * Sets the collections of a document and all its versions. The caller must be allowed to change all of it, and to
- * write to the collections that it leaves and joins.
+ * Sets the collections of a document and all its versions. The caller must be allowed to change all versions, and to
+ * write to the collections that the document leaves and joins.
  * @throws AppError `not_found`, `validation_failed`, `forbidden`
  */
 export async function collectDocument(

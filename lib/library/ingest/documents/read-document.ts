@@ -29,11 +29,11 @@ export async function readOriginal(
   return { ...original, fileName: baseName(original.fileName), bytes: Uint8Array.from(original.bytes) };
 }
 
-/** What browsers show. */
+/** Formats that browsers show. */
 export const FIGURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
 /**
- * A picture inside a document as its file stores it; one on a page of a PDF as OCR has drawn it.
+ * A picture inside a document as stored in its file; one on a page of a PDF as drawn for OCR.
  * @param number as in the receipt's `shownFigures`
  * @throws AppError `not_found`
  */
@@ -65,7 +65,7 @@ async function pictureOf(
     const parts = await PictureParts.open(bytes, DEFAULT_LIMITS);
     return Uint8Array.from(await parts.read(number));
   } catch (error) {
-    // An old document, whose pictures are those of its conversion.
+    // An old document: its pictures are those of its conversion.
     if (error instanceof ParseFailure) return null;
     throw error;
   }

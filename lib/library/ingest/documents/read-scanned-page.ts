@@ -11,7 +11,11 @@ import { boxOnPage } from "@/lib/shared/projections/recognized-place";
 import { figureNumber } from "../ocr/figure-numbers";
 import { MAX_PAGE_FIGURES } from "../ocr/tunables";
 
-/** What OCR read on a page: the page, or the pictures on a page with text. @param number from 1 @throws AppError `not_found` */
+/**
+ * The OCR result for a page: of the whole page, or of the pictures on a page with text.
+ * @param number from 1
+ * @throws AppError `not_found`
+ */
 export async function readScannedPage(documentId: string, number: number): Promise<ScannedPage> {
   const [page] = await readPages(documentId, [number]);
   if (page !== undefined && page.on === undefined) return { ...page, isPictures: false };

@@ -39,7 +39,7 @@ async function imported(file = MANUAL): Promise<string> {
   return documentId;
 }
 
-/** Makes it as if an earlier version of a parser had read a document, or one from before receipts. */
+/** Marks a document as read by an earlier version of a parser, or before receipts existed. */
 async function outdate(id: string, parser: { name: string; version: number } | null): Promise<void> {
   await pool().query("UPDATE document SET receipt = jsonb_set(receipt, '{parser}', $2::jsonb) WHERE id = $1", [
     id,
@@ -64,7 +64,7 @@ describe.each(EVERY_DATABASE)("reading documents again on %s", (_name, create) =
     await outdate(id, { name: "markdown", version: 0 });
     expect(await listDocuments(EVERYTHING)).toMatchObject([{ id, outdated: true, updating: null }]);
     expect(await rereadDocuments([id])).toBe(1);
-    // The sizes have not changed: what follows them leaves the reread alone.
+    // The sizes have not changed, so following them does not affect the reread.
     expect(await followChunkSizes()).toBe(false);
     expect((await listDocuments(EVERYTHING)).map(({ updating }) => updating).toSorted()).toEqual([null, "reread"]);
     let during: string[] = [];
@@ -92,7 +92,7 @@ describe("reading documents again", () => {
   setUpQuickIngestion(createRealPostgres);
   afterEach(() => vi.restoreAllMocks());
 
-  it("takes all outdated documents when none are named, each once", async () => {
+  it("rereads all outdated documents when none are named, each once", async () => {
     const early = await imported();
     const older = await imported({ fileName: "older.md", bytes: bytes("The turbine stands still in winter.") });
     await imported({ fileName: "current.md", bytes: bytes("The turbine turns in summer.") });
@@ -106,7 +106,7 @@ describe("reading documents again", () => {
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("loses nothing when it fails; it can be dismissed or done again", async () => {
+  it("loses nothing when it fails, and can be dismissed or repeated", async () => {
     const id = await imported();
     await outdate(id, null);
     for (const again of ["dismiss", "repeat"]) {
@@ -115,7 +115,7 @@ describe("reading documents again", () => {
       await work();
       const failed = (await listDocuments(EVERYTHING)).find(({ updating }) => updating === "reread");
       expect(failed).toMatchObject({ status: "failed", failure: { code: "broken" } });
-      // Neither maintenance nor a change of the sizes takes the failure from the list.
+      // Neither maintenance nor a change of sizes removes the failure from the list.
       expect(await followChunkSizes()).toBe(false);
       expect(await answering()).toEqual([id]);
       if (again === "dismiss") {
@@ -167,7 +167,7 @@ describe("reading documents again", () => {
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("takes no document that does not exist, is superseded or is being imported", async () => {
+  it("skips documents that do not exist, are superseded or are being imported", async () => {
     const { documentId } = await addDocument(MANUAL);
     expect(await rereadDocuments([documentId, "00000000-0000-4000-8000-000000000000"])).toBe(0);
     await work();

@@ -10,7 +10,7 @@ import { passageSizes } from "../chunk/passage-sizes";
 
 /**
  * Reads documents again: each keeps its version, and its present reading is searched until the new one is complete.
- * @param ids documents, or `null` for all in which that may find more
+ * @param ids documents, or `null` for all in which a new reading may find more
  * @returns the number queued; documents that are being imported or updated are not
  */
 export async function rereadDocuments(ids: readonly string[] | null): Promise<number> {

@@ -31,7 +31,7 @@ async function imported(fileName: string, text: string): Promise<string> {
   return documentId;
 }
 
-/** Documents that a search finds, from the cache where it can. */
+/** Documents that a search finds, from the cache if possible. */
 async function answering(query = "What is the membership fee of the harbour?"): Promise<Set<string>> {
   const found = await libraryRetriever(EVERYTHING).search({ query, language: "en", k: 5, denseWeight: 0.5 });
   return new Set(found.passages.map(({ passage }) => passage.documentId));
@@ -39,7 +39,7 @@ async function answering(query = "What is the membership fee of the harbour?"): 
 
 const listed = async () => new Set((await listDocuments(EVERYTHING)).map(({ id }) => id));
 
-/** Does what the workers do after a change, until none has more to do. */
+/** Does the workers' steps after a change, until there is nothing more to do. */
 async function followChanges(): Promise<void> {
   while (await clearSuperseded(async () => (await libraryParts()).index)) {
     // Each step clears some documents.
@@ -55,7 +55,7 @@ async function followChanges(): Promise<void> {
 describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, create) => {
   setUpQuickIngestion(create);
 
-  it("takes it out of every search and list, and keeps its page; this can be undone", async () => {
+  it("removes it from every search and list, and keeps its page; this can be undone", async () => {
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
     const complete = await counts();
@@ -86,7 +86,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     expect(await getDocument(newer, EVERYTHING)).toMatchObject({ supersedes: [] });
   });
 
-  it("takes its tables out of calculations, and brings them back", async () => {
+  it("removes its tables from calculations, and restores them", async () => {
     const older = await imported("visits-2023.csv", "Site,Visits\nNorth,12\nSouth,8\nEast,9\n");
     const newer = await imported("visits-2024.csv", "Site,Visits\nNorth,14\nSouth,7\nEast,3\n");
     const tables = async () =>
@@ -119,7 +119,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
 describe("a document that replaces another", () => {
   setUpQuickIngestion(createRealPostgres);
 
-  it("refuses what makes no sense, and says why", async () => {
+  it("refuses meaningless requests, with the reason", async () => {
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
     const { documentId: waiting } = await addDocument({ fileName: "rules-2025.md", bytes: bytes(rules(35)) });

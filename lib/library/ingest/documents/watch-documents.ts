@@ -7,9 +7,9 @@ import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/libr
 import { WATCH_GAP_MS, WATCH_POLL_ALONE_MS, WATCH_POLL_MS } from "../tunables";
 
 /**
- * The list of documents that a reader may read, then every change. Notices of changes come at once, also from other
- * processes; a lost one is found by polling.
- * Changes in quick succession are merged, so that a slow reader does not fall behind.
+ * The list of documents that a reader may read, then every change. Changes are notified at once, also by other
+ * processes; polling finds those whose notice was lost. Changes in quick succession are merged, so that a slow reader
+ * does not fall behind.
  */
 export async function* watchDocuments(signal: AbortSignal, reader: Reader): AsyncGenerator<DocumentEvent> {
   const changes = new PendingChanges(signal);

@@ -4,8 +4,8 @@ import { OCR_DPI } from "./tunables";
 /** A pixel is a speck if all its neighbours are at least this much lighter, or all darker, of 255. */
 const SPECK_CONTRAST = 10;
 /**
- * Share of specks, from 0 to 1, above which a picture is noisy: a clean one has up to 0.005, one of a camera's noise at
- * which letters break has 0.025.
+ * Share of specks, from 0 to 1, above which a picture is noisy: a clean one has up to 0.005, one with so much camera
+ * noise that letters break has 0.025.
  */
 const NOISY_SHARE = 0.015;
 /** One row in this many is examined. */

@@ -11,7 +11,7 @@ import { OcrPages } from "./ocr-pages";
 import { PictureParts } from "./picture-parts";
 import { MIN_EMBEDDED_PICTURE_PIXELS, MIN_EMBEDDED_PICTURE_SIDE } from "./tunables";
 
-/** A picture of which OCR has made nothing yet. */
+/** A picture that OCR has not read yet. */
 type Untried = "readable" | "small" | UnreadReason;
 
 /** A picture at the place where a document shows it. */
@@ -67,14 +67,14 @@ export class DocumentPictures {
     return new DocumentPictures({ numbers, untried }, options);
   }
 
-  /** Whether a picture can be decoded: of several forms of one, that is read. */
+  /** Whether a picture can be decoded: of several forms of a picture, a decodable one is read. */
   has(name: string): boolean {
     return this.#numbers.has(name);
   }
 
   /**
-   * A picture at the place where the document shows it. One that was shown before, such as a logo, has nothing there.
-   * @param name of its part
+   * A picture at the place where the document shows it. One that was shown before, such as a logo, adds nothing. @param
+   * name of its part
    * @param place number of the slide
    */
   show(name: string, place: number | null = null): ShownPicture {
@@ -107,15 +107,15 @@ export class DocumentPictures {
     return untried === undefined ? this.#wordsOf(number, place) : this.#leave(number, untried, place);
   }
 
-  /** Whether there are pictures that may hold the words of a document that has no others. */
+  /** Whether there are pictures that may hold the words of a document without other text. */
   get mayHaveWords(): boolean {
     return this.#isUnread || this.waiting.length > 0;
   }
 
   /**
-   * What OCR has to do with the document; reports its figures.
+   * What OCR still has to read of the document; reports its figures.
    * @param figures where they are in the text
-   * @throws ParseFailure `scanned` if the document has no words but those of pictures that were not read
+   * @throws ParseFailure `scanned` if the document's only words are in pictures that were not read
    */
   finish(
     text: string,
@@ -159,7 +159,7 @@ export class DocumentPictures {
     return text;
   }
 
-  /** A picture's words are looked for where they are in the text: a list or a table may divide them in other lines. */
+  /** A picture's words are searched in the text, where a list or a table may break their lines differently. */
   #doubtful(text: string): TextRange[] {
     const { letters, from } = lettersOf(text);
     let after = 0;
@@ -176,7 +176,7 @@ export class DocumentPictures {
 
 /** Whether a picture is worth reading, by its size. */
 async function glance(parts: PictureParts, number: number): Promise<Untried> {
-  // Loaded for documents with pictures alone.
+  // Only loaded for documents with pictures.
   const { pictureSize } = await import("./image-picture");
   try {
     const { width, height } = await pictureSize(await parts.read(number));

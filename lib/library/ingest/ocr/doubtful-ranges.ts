@@ -3,7 +3,7 @@ import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-p
 import { lettersOf } from "@/lib/shared/projections/text/letters-of";
 import { DOUBTFUL_BELOW } from "./tunables";
 
-/** The letters of a line that OCR read, and which of them are of doubtful words. */
+/** The letters of a line that OCR read, and which of them belong to doubtful words. */
 export interface ReadLine {
   letters: string;
   /** Offsets into `letters`. */
@@ -33,8 +33,8 @@ export function readLines({ lines }: RecognizedPage): ReadLine[] {
 }
 
 /**
- * Where the doubtful words are in a document's text. Later steps may join, move or leave out lines of a page, so each line
- * is looked for among the letters of its page.
+ * The ranges of doubtful words in a document's text. Later steps may join, move or leave out lines of a page, so each
+ * line is searched among the letters of its page.
  * @param stretches the pages and pictures that OCR read
  * @returns ranges in order, adjacent ones joined
  */

@@ -1,9 +1,13 @@
 /**
- * The numbers of what OCR reads of a PDF: those of its pages, then those of the first picture on each page, of the second,
- * and so on. So a number tells both the page and the picture, however many there are.
+ * The numbers of the parts of a PDF that OCR reads: first its pages, then the first picture of each page, then the
+ * second ones, and so on. A number thus identifies both page and picture, however many there are.
  */
 
-/** @param page from 1 @param at the place of the picture among the readable ones of its page, from 0 @param pages of the file */
+/**
+ * @param page from 1
+ * @param at the position of the picture among the readable ones of its page, from 0
+ * @param pages of the file
+ */
 export function figureNumber(page: number, at: number, pages: number): number {
   return page + (at + 1) * pages;
 }

@@ -14,9 +14,9 @@ export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; h
 }
 
 /**
- * A page of an image file, upright as its metadata says, at a resolution that suits OCR.
+ * A page of an image file, turned upright according to its metadata, at a resolution that suits OCR.
  * @param number from 1
- * @param isPage whether it is the picture of a page; inside a document it may be a part of one, or of a screen
+ * @param isPage whether it is the picture of a page; inside a document, it may be a part of a page or a screenshot
  * @throws ParseFailure `too_large`, `broken`
  */
 export async function imagePicture(bytes: Uint8Array, number: number, isPage = true): Promise<PagePicture> {
@@ -34,8 +34,8 @@ export async function imagePicture(bytes: Uint8Array, number: number, isPage = t
 }
 
 /**
- * The resolution of a picture, and by how much it is enlarged or reduced to be read.
- * @param stated its resolution as its file says
+ * The resolution of a picture, and the factor by which it is scaled for reading. @param stated its resolution according
+ * to its file
  * @param isPage as in `imagePicture`
  */
 export function readableSize(
@@ -48,7 +48,7 @@ export function readableSize(
   return { dpi, scale: scaleFor(width * height, dpi) };
 }
 
-/** Text of a screen, and of most charts, has 96 pixels per inch. A larger picture is a scan or a photograph. */
+/** Screenshots and most charts have 96 pixels per inch. A larger picture is a scan or a photograph. */
 const SCREEN_DPI = 96;
 const LARGEST_SCREEN_PIXELS = 2_000;
 
@@ -63,13 +63,13 @@ export async function webpOf(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
   const sized = picture.resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true });
   return new Uint8Array(await sized.webp({ quality: SHOWN_QUALITY }).toBuffer());
 }
-/** Of the longer side: text of 8 points can be read on A4. */
+/** Pixels of the longer side: 8-point text is readable on A4. */
 const SHOWN_PIXELS = 2_000;
 const SHOWN_QUALITY = 70;
 
 /**
- * Resolution of a picture of a page: as its file says, if a sheet of paper has that size; otherwise as if its longer side
- * were that of A4.
+ * Resolution of a picture of a page: as stated by its file, if that gives a plausible paper size; otherwise as if its
+ * longer side were that of A4.
  */
 function paperDpi(width: number, height: number, stated: number | undefined): number {
   const longer = Math.max(width, height);

@@ -1,7 +1,7 @@
 import type { OcrPages } from "@/lib/shared/contracts/library/ocr-settings";
 import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
 
-/** Which pages a parser leaves to OCR, and what OCR made of those that it has tried. */
+/** Which pages a parser leaves to OCR, and the results of those that OCR has tried. */
 export interface OcrInput {
   pages: OcrPages;
   results: readonly OcrResult[];

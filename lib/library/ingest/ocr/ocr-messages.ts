@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ocrLanguageSchema } from "@/lib/shared/contracts/library/ocr-settings";
 import { ocrResultSchema } from "@/lib/shared/contracts/library/recognized-page";
 
-/** What an OCR process is asked first: the document whose pages it will read. */
+/** The first request to an OCR process: the document whose pages it will read. */
 export const ocrOpenSchema = z.object({
   bytes: z.instanceof(Uint8Array),
   mediaType: z.string(),
@@ -13,16 +13,16 @@ export const ocrOpenSchema = z.object({
 });
 export type OcrOpen = Omit<z.infer<typeof ocrOpenSchema>, "bytes"> & { bytes: Uint8Array };
 
-/** What it is asked then: a page, counting from 1. */
+/** Each later request: a page, counting from 1. */
 export const ocrPageRequestSchema = z.object({ number: z.int() });
 
-/** What it answers. */
+/** Its answer. */
 export const ocrAnswerSchema = z.union([
   z.object({
     result: ocrResultSchema,
     /** The page of an image file as WebP, to be shown; the pages of PDFs are shown by PDF.js. */
     picture: z.instanceof(Uint8Array).nullable(),
-    /** What went wrong, for the log. */
+    /** The error, for the log. */
     detail: z.string().nullable(),
   }),
   /** No page can be read: a defect of the installation. */

@@ -15,7 +15,7 @@ export class OcrPages {
   readonly #parse: (content: string) => RecognizedPage;
   /** Lines of the pages that became part of the document. */
   readonly #used = new Map<number, ReadLine[]>();
-  /** The font size of the document's text, as measured on its first page, so that all have one. */
+  /** The font size of the document's text, measured on its first page and used for all of them. */
   #size: number | null = null;
 
   private constructor(results: readonly OcrResult[], parse: (content: string) => RecognizedPage) {
@@ -30,7 +30,7 @@ export class OcrPages {
     return new OcrPages(results, (content) => recognizedPageSchema.parse(JSON.parse(content)));
   }
 
-  /** What OCR made of a page; `undefined` if it has not tried. */
+  /** The OCR result of a page; `undefined` if it has not been tried. */
   resultOf(number: number): OcrResult | undefined {
     return this.#results.get(number);
   }
@@ -42,8 +42,7 @@ export class OcrPages {
   }
 
   /**
-   * Makes a page part of the document, and reports it.
-   * @param place where it is, if its number does not say so
+   * Makes a page part of the document, and reports it. @param place its place, if its number does not give it
    */
   use(number: number, page: RecognizedPage, receipt: ReceiptWriter, place: number | null = number): PageContent {
     this.#used.set(number, readLines(page));
@@ -61,8 +60,8 @@ export class OcrPages {
   }
 
   /**
-   * Where the doubtful words are in the text of a document whose pages start at these offsets.
-   * @param figures where the words of its pictures are
+   * The ranges of doubtful words in the text of a document whose pages start at these offsets. @param figures the
+   * places of the words of its pictures
    */
   doubtful(
     text: string,
@@ -73,7 +72,7 @@ export class OcrPages {
     return this.doubtfulIn(text, [...pages.filter(({ number }) => this.#used.has(number)), ...figures]);
   }
 
-  /** Where the doubtful words are, in stretches of the text that each have the words of one page. */
+  /** The ranges of doubtful words, in parts of the text that each have the words of one page. */
   doubtfulIn(text: string, stretches: readonly (TextRange & { number: number })[]): TextRange[] {
     return doubtfulRanges(
       text,

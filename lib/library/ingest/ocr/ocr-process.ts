@@ -27,13 +27,13 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 /** The bundler puts the languages' data beside this script. */
 const DATA_FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const BYTES_PER_MB = 1_048_576;
-/** Pictures that are remembered: a logo is on most pages. */
+/** Pictures whose reading is cached: a logo is on most pages. */
 const MAX_KNOWN = 100;
 
 interface Opened extends OcrOpen {
   draw(number: number): Promise<DrawnPicture>;
   recognizer: Recognizer;
-  /** What was read in pictures of a page, by their pixels: a logo or a header may be on every page. */
+  /** Readings of pictures, by their pixels, since a logo or a header may be on every page. */
   known: LRUCache<string, PageReading>;
 }
 

@@ -5,7 +5,7 @@ import { workerScript } from "@/lib/shared/worker-script";
 import { type OcrAnswer, type OcrOpen, ocrAnswerSchema } from "./ocr-messages";
 import { OCR_GROWTH_LIMIT_MB, OCR_HEAP_LIMIT_MB, OCR_PAGE_CPU_LIMIT_MS, OCR_PAGE_TIME_LIMIT_MS } from "./tunables";
 
-/** Reads the pages of one document by OCR. A page that ends its process costs only itself. */
+/** Reads the pages of one document by OCR. A page that kills the process is the only one lost. */
 export class OcrReader {
   readonly #open: OcrOpen;
   #child: ChildProcess | null = null;
@@ -56,7 +56,7 @@ export class OcrReader {
   }
 }
 
-/** Its guard kills a process that has used up its processor time or grown too large; one without heap aborts. */
+/** The guard kills a process that has used up its processor time or grown too large; one without heap left aborts. */
 function reasonOf(code: number | null, killedBy: NodeJS.Signals | null): UnreadReason {
   if (killedBy === "SIGXCPU") return "time_limit";
   return killedBy !== null || (code ?? 0) >= ABORTED ? "memory_limit" : "unreadable";

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** A page as a grey picture, one byte a pixel. */
+/** A page as a grey picture, one byte per pixel. */
 export interface PagePicture {
   data: Buffer;
   width: number;
@@ -9,7 +9,7 @@ export interface PagePicture {
   dpi: number;
 }
 
-// One page at a time on one core, and none is read twice.
+// One page at a time on one core, since no page is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -16,17 +16,17 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 
 const POINTS_PER_INCH = 72;
-/** At this resolution, drawing only decodes the page's pictures, whose size tells the resolution of the scan. */
+/** At this resolution, drawing only decodes the page's pictures, whose size gives the resolution of the scan. */
 const GLANCE_DPI = 20;
 /** A picture of a page with fewer pixels per inch is a background, or too coarse to be read. */
 const MIN_SCAN_DPI = 100;
 /** Difference of the two resolutions of a picture that has the shape of its page, as a share. */
 const SAME_SHAPE = 0.05;
 
-/** What OCR reads of a PDF. */
+/** A part of a PDF that OCR reads. */
 export interface DrawnPicture {
   picture: PagePicture;
-  /** Of a picture on a page: where it is, as in a `RecognizedPage`. */
+  /** For a picture on a page: its place, as in a `RecognizedPage`. */
   on?: RecognizedPage["on"];
   /** Draws it for people, as WebP; `null` for a page, which browsers can draw. */
   shown(): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -45,13 +45,13 @@ export class PdfPictures {
   /** @throws ParseFailure `encrypted`, `broken` */
   static async open(bytes: Uint8Array): Promise<PdfPictures> {
     const CanvasFactory = await createIsomorphicCanvasFactory(() => import("@napi-rs/canvas"));
-    // PDF.js takes the bytes away.
+    // PDF.js takes ownership of the bytes.
     const file = await PdfFile.open(bytes.slice());
     return new PdfPictures(await openDocument(bytes, { CanvasFactory, disableFontFace: true }), file);
   }
 
   /**
-   * Draws a page in its scan's own resolution, if it is one, or a picture on a page in its own.
+   * Draws a page at the resolution of its scan, if it is one, or a picture on a page at the picture's resolution.
    * @param number as in `figure-numbers.ts`
    * @throws ParseFailure `broken` if it shows a picture that PDF.js cannot decode, `too_large`
    */
@@ -120,7 +120,7 @@ function colored({ data, width, height }: Drawing): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** PDF.js's types name the browser's context; Skia's has what it calls. */
+/** PDF.js's types name the browser's context; Skia's has the methods that PDF.js calls. */
 function isBrowserContext(context: object): context is CanvasRenderingContext2D {
   return "drawImage" in context && "putImageData" in context;
 }

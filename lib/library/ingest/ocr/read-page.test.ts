@@ -19,7 +19,7 @@ function page(bars: number): Promise<PagePicture> {
   return greyPicture(sharp(canvas.toBuffer("image/png")), DPI);
 }
 
-/** What Tesseract returns for lines of words, as far as read. */
+/** Tesseract's result for lines of words, as far as it is used. */
 function recognized(lines: readonly (readonly [text: string, confidence: number][])[]): Block[] {
   const read = lines.map((words, row) => ({
     baseline: { y0: row * 30, y1: row * 30 },
@@ -40,7 +40,7 @@ async function wordsOf(lines: Parameters<typeof recognized>[0]): Promise<string[
 }
 
 describe("readPage", () => {
-  it("keeps words that Tesseract is unsure of in a line of text, and drops what is not even a word", async () => {
+  it("keeps uncertain words in a line of text, and drops what does not look like a word", async () => {
     const unsure = await wordsOf([
       [
         ["during", 96],
@@ -86,7 +86,7 @@ describe("readPage", () => {
     expect(asked.map(({ data }) => data.equals(picture.data))).toEqual([true]);
   });
 
-  it("reads a page in the other direction as well if its words are unsure, and takes the surer one", async () => {
+  it("also reads a page upside down if its words are uncertain, and keeps the better reading", async () => {
     let asked = 0;
     const reading = await readPage(await page(8), async () => {
       asked += 1;

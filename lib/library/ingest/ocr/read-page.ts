@@ -14,7 +14,7 @@ import { pageShape } from "./upright";
 
 const POINTS_PER_INCH = 72;
 
-/** What is used of Tesseract's answer. */
+/** The parts of Tesseract's answer that are used. */
 type Word = Pick<Tesseract.Word, "text" | "confidence" | "bbox">;
 interface Line {
   words: Word[];
@@ -37,7 +37,7 @@ export type PageReading =
 
 interface Reading {
   lines: Line[];
-  /** Share of the letters that are in words of some confidence, from 0 to 1; 0 without words. */
+  /** Share of the letters in words above a certain confidence, from 0 to 1; 0 without words. */
   sure: number;
 }
 
@@ -67,7 +67,7 @@ function turnedBack(picture: PagePicture, degrees: number): Promise<PagePicture>
   if (Math.abs(degrees) < SMALLEST_TURN) return picture;
   return greyPicture(pipelineOf(picture).rotate(-degrees, { background: "#fff" }), picture.dpi);
 }
-/** Degrees that Tesseract reads as well as none. */
+/** Degrees of skew that do not affect Tesseract. */
 const SMALLEST_TURN = 0.2;
 
 function readingOf(blocks: readonly Block[]): Reading {
@@ -84,7 +84,7 @@ function readingOf(blocks: readonly Block[]): Reading {
   return { lines: kept, sure: sureShare(words) };
 }
 
-/** Tesseract is unsure of some words that it reads right: in a line of text, what looks like a word is one. */
+/** Tesseract is unsure about some words that it reads correctly: in a line of text, what looks like a word is kept. */
 function isWord({ text, confidence }: Word, isText: boolean): boolean {
   if (text.trim() === "") return false;
   return confidence >= MIN_WORD_CONFIDENCE || (isText && /[\p{L}\p{N}\p{Sc}]/u.test(text));

@@ -1,7 +1,7 @@
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import type { PageContent, PageWord } from "../parse/pdf/page/page-content";
 
-/** Sizes of lines within this share of each other are the same font size, measured on other letters. */
+/** Line sizes within this share of each other are the same font size, measured on different letters. */
 const SAME_SIZE = 0.2;
 
 /**
@@ -28,7 +28,7 @@ export function recognizedContent({ upright, lines }: RecognizedPage, usual: num
   return { ...upright, words, turned: [], rules: [], fills: [], figures: [] };
 }
 
-/** Whether two sizes are as close as measurements of one. */
+/** Whether two sizes are close enough to be the same font size. */
 export function isSameSize(one: number, other: number): boolean {
   return Math.abs(one - other) <= SAME_SIZE * other;
 }

@@ -8,7 +8,7 @@ const DATA_NAMES: Readonly<Record<OcrLanguage, string>> = { en: "eng", fr: "fra"
 /** Sauvola's threshold follows uneven light, which Otsu's, the default, turns into black areas. */
 const SAUVOLA = "2";
 
-/** Tesseract takes a lower resolution for a mistake. */
+/** Tesseract treats a lower resolution as a mistake. */
 const MIN_DPI = 70;
 
 /** Reads pictures with Tesseract, which runs in a separate thread. */

@@ -1,8 +1,8 @@
 import type { PageWord } from "../parse/pdf/page/page-content";
 
 /**
- * How far a page's text layer says what the page shows: `none` has no letters, `sparse` so few that the page may be a scan
- * with a stamp, `rubbish` is a layer whose characters are not those that are painted.
+ * How well a page's text layer matches what the page shows: `none` has no letters, `sparse` so few that the page may be
+ * a scan with a stamp, `rubbish` is a layer whose characters are not those that are painted.
  */
 export type LayerKind = "good" | "sparse" | "rubbish" | "none";
 
@@ -12,11 +12,11 @@ const SPARSE_LETTERS = 60;
 const JUDGED_CHARACTERS = 60;
 /** Share of characters without meaning, from 0 to 1. */
 const MEANINGLESS_SHARE = 0.1;
-/** A sign that a font lacks, such as a narrow space or a hyphen, says nothing of the letters beside it. */
+/** A sign that a font lacks, such as a narrow space or a hyphen, says nothing about the letters beside it. */
 const MEANINGLESS = /[\ue000-\uf8ff\p{Cc}\p{Cn}\p{Co}]|\ufffd{2,}|(?<=\p{L})\ufffd(?=\p{L})|(?<!\S)\ufffd(?!\S)/gu;
 /** Text of ASCII, all of which has a meaning. */
 const PLAIN = /^[ -~]*$/;
-/** Share of words of one letter: a layer that holds each glyph by itself. */
+/** Share of one-letter words, as in a layer that has each glyph separately. */
 const SINGLE_SHARE = 0.7;
 /** Share of different Latin words of three or more letters that have a vowel; a text with exchanged letters has two thirds. */
 const VOWEL_SHARE = 0.78;
@@ -64,13 +64,13 @@ function isRubbish(words: readonly Pick<PageWord, "text">[], text: string): bool
   return !areSpoken(latin) && !areSpoken(differentWords(latin));
 }
 
-/** Whether words are those of a language, or too few to tell. */
+/** Whether the words look like those of a language, or are too few to judge. */
 function areSpoken(latin: readonly string[]): boolean {
   if (latin.length * 3 <= JUDGED_CHARACTERS) return true;
   return latin.filter((word) => VOWEL.test(word)).length >= VOWEL_SHARE * latin.length;
 }
 
-/** Each word once, as a diagram may repeat a name in each of its boxes, without codes. */
+/** Each word once, without codes: a diagram may repeat a name in each of its boxes. */
 function differentWords(words: readonly string[]): string[] {
   const capitals = words.filter((word) => CAPITALS.test(word));
   const areCodes = capitals.filter((word) => CODE.test(word)).length >= CODE_SHARE * capitals.length;

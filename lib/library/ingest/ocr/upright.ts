@@ -1,6 +1,6 @@
 import { greyPicture, type PagePicture, pipelineOf } from "./page-picture";
 
-/** What can be seen of a page before its words are read. */
+/** Properties of a page that are known before its words are read. */
 export interface PageShape {
   /** Share of the page that is darker than its surroundings, without noise and dust, from 0 to 1. */
   ink: number;
@@ -25,8 +25,8 @@ const MAX_SKEW = 15;
 const SKEW_STEPS = [1, 0.25, 0.05] as const;
 
 /**
- * Lean above which a page is taken to be upside down: 0.02 to 0.3 on pages of text that are (0.02 where the lines of two
- * columns do not meet), about 0 without small letters.
+ * Lean above which a page counts as upside down: such pages of text have 0.02 to 0.3 (0.02 if the lines of two columns
+ * are not aligned); pages without small letters have about 0.
  */
 const REVERSED_LEAN = 0.015;
 
@@ -94,8 +94,8 @@ interface Distinctness {
   /** Squared differences between neighbouring rows of ink. */
   score: number;
   /**
-   * Which edge of the lines is sharper, from -1 to 1. Below 0, the lower one: letters of Latin script rest on it, and few
-   * reach below, while many reach above the upper one.
+   * Which edge of the lines is sharper, from -1 to 1. Below 0 it is the lower one: Latin letters rest on it and few
+   * extend below, while many extend above the upper one.
    */
   lean: number;
 }

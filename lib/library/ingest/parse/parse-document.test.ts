@@ -103,7 +103,7 @@ describe("parseDocument: PDF", () => {
     });
   });
 
-  it("names the lines that it leaves out, and keeps numbers that recur on no other page", async () => {
+  it("reports the lines that it leaves out, and keeps numbers that do not recur on another page", async () => {
     const page = (number: number, last: string): (readonly [string, number, number])[] => [
       ["Harbour office", 810, 9],
       [`Guests of the ${["spring", "summer", "autumn", "winter"][number - 1]}, counted at the gate.`, 700, 11],

@@ -41,7 +41,7 @@ export interface ParsedDocument {
   text: string;
   /** Offset at which each page starts; empty for formats without pages. */
   pageStarts: number[];
-  /** What is printed on the pages, in order; empty where that is their numbers. */
+  /** The page labels, in order; empty if they are the page numbers. */
   pageLabels: string[];
   /** In order; limited in number and length. */
   headings: Heading[];
@@ -53,7 +53,7 @@ export interface ParsedDocument {
   language: string | null;
   /** Numbers of the pages that OCR has to read before the text is whole. */
   waiting: number[];
-  /** Stretches of the text that OCR read with low confidence, in order. */
+  /** Ranges of the text that OCR read with low confidence, in order. */
   doubtful: TextRange[];
   receipt: Receipt;
 }

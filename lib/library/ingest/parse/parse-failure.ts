@@ -10,12 +10,12 @@ export class ParseFailure extends Error {
   }
 }
 
-/** What a thrown value says of itself, for the detail of a failure. */
+/** The message of a thrown value, for the detail of a failure. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A thrown value as a failure; everything but a `ParseFailure` is a defect of ours. */
+/** A thrown value as a failure; anything but a `ParseFailure` is our own defect. */
 export function failureOf(error: unknown): { code: DocumentFailureCode; detail: string } {
   if (error instanceof ParseFailure) return { code: error.code, detail: error.message };
   return { code: "internal", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };

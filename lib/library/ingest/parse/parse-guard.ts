@@ -1,5 +1,5 @@
 /**
- * A thread that kills its process when that has grown too large, has used up its processor time or has lost its parent:
+ * A thread that kills its process when the process has grown too large, used up its processor time or lost its parent:
  * a parse that never yields cannot check this itself.
  *
  * argv: growth in megabytes, processor time in milliseconds

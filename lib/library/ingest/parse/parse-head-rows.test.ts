@@ -162,7 +162,7 @@ describe.each(Object.entries(ROWS_IN_FORMATS))("the header of a table in %s", (f
     expect(await read(measured)).toEqual({ names: ["Time (s)", "Tension (mV)"], rows: 2 });
   });
 
-  it("has units above the names as well, each of its own column", async () => {
+  it("also accepts units above the names, each for its own column", async () => {
     const body = [
       ["Basic", "10", "1", "5", "7"],
       ["Extra", "20", "2", "9", "8"],
@@ -190,7 +190,7 @@ describe.each(Object.entries(ROWS_IN_FORMATS))("the header of a table in %s", (f
     expect(groups).toEqual([2, "Plan", "Disk Storage", "Disk Seats", "People Backup", "People Share"]);
   });
 
-  it("has one row above rows with gaps and words instead of values", async () => {
+  it("has one row if gaps and words instead of values are below", async () => {
     const rows: Rows = [
       ["Pupil", "Maths", "Latin"],
       ["Ann", "abs", "n/a"],
@@ -233,7 +233,7 @@ describe.each(Object.entries(ROWS_IN_FORMATS))("the header of a table in %s", (f
     expect((await read(rows)).names).toBeNull();
   });
 
-  it("has no row of values, nor of addresses in a text", async () => {
+  it("has no row of values or of addresses in a text", async () => {
     expect(
       (
         await read([
@@ -377,7 +377,7 @@ describe("a title that is merged over the columns of a table", () => {
     expect(text).toContain("Quays of Bute\n\n| Quay | Cranes | Depth |\n");
   });
 
-  it("is apart from its caption", async () => {
+  it("is separate from its caption", async () => {
     const text = await parsed([
       bytes(`<table><caption>In metres</caption><tr><th colspan=3>Quays of Bute</th></tr>${names}${body}</table>`),
       "text/html",
@@ -385,15 +385,15 @@ describe("a title that is merged over the columns of a table", () => {
     expect(text).toContain("In metres Quays of Bute\n\n| Quay | Cranes | Depth |\n");
   });
 
-  it("is not recognised where it names a group of columns", async () => {
+  it("is not recognised if it names a group of columns", async () => {
     const group = "<tr><th></th><th colspan=2>Port</th></tr>";
     const text = await parsed([bytes(`<table>${group}${names}${body}</table>`), "text/html"]);
     expect(namesOf(text)).toEqual(["Quay", "Port Cranes", "Port Depth"]);
   });
 });
 
-describe("rows of nothing but fields", () => {
-  it.each(Object.entries(ROWS_IN_FORMATS))("have no names of columns (%s)", async (_, file) => {
+describe("rows consisting only of fields", () => {
+  it.each(Object.entries(ROWS_IN_FORMATS))("are not column names (%s)", async (_, file) => {
     const fields: Rows = [
       ["Tenant: Ada Moor", "Flat: 12"],
       ["Since: 3 May 2031", "Deposit: 900"],

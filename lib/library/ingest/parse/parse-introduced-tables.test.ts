@@ -36,36 +36,36 @@ const READ = [
 ].join("\n\n");
 
 describe("tables one below the other in one sheet or table", () => {
-  it.each(Object.entries(ROWS_IN_FORMATS))(
-    "have each their own names and the line about them (%s)",
-    async (_, file) => {
-      const { text, headings, receipt } = await parsed(file(DEPOTS));
-      expect(text.replace(/^## .+\n\n/, "")).toBe(READ);
-      const own = headings.filter(({ title }) => title.startsWith("Depot"));
-      expect(own.map(({ title }) => title)).toEqual([HEXLEY, MARLOW]);
-      expect(own.map(({ start, end }) => text.slice(start, end))).toEqual([HEXLEY, MARLOW]);
-      expect(receipt.tables.map(({ caption }) => caption)).toEqual([HEXLEY, MARLOW]);
+  it.each(Object.entries(ROWS_IN_FORMATS))("each have their own names and introductory line (%s)", async (_, file) => {
+    const { text, headings, receipt } = await parsed(file(DEPOTS));
+    expect(text.replace(/^## .+\n\n/, "")).toBe(READ);
+    const own = headings.filter(({ title }) => title.startsWith("Depot"));
+    expect(own.map(({ title }) => title)).toEqual([HEXLEY, MARLOW]);
+    expect(own.map(({ start, end }) => text.slice(start, end))).toEqual([HEXLEY, MARLOW]);
+    expect(receipt.tables.map(({ caption }) => caption)).toEqual([HEXLEY, MARLOW]);
+  });
+
+  it.each(SHEETS)(
+    "also with empty rows, a title above all of them and one introductory cell each (%s)",
+    async (format) => {
+      const apart = DEPOTS.flatMap((cells) => {
+        const [first = ""] = cells;
+        return first.startsWith("Depot")
+          ? [
+              ["", "", "", ""],
+              [first, "", "", ""],
+            ]
+          : [cells];
+      });
+      const { text, headings } = await parsed(
+        ROWS_IN_FORMATS[format]?.([["What is where"], ...apart]) ?? [bytes(""), "text/csv"],
+      );
+      expect(text).toContain("What is where\n\nDepot: Hexley Yard\n\n| Timber | Unit | Stock | Bay |");
+      expect(headings.map(({ title }) => title).slice(-2)).toEqual(["Depot: Hexley Yard", "Depot: Marlow Quay"]);
     },
   );
 
-  it.each(SHEETS)("also with empty rows, a title above them all and one cell about each (%s)", async (format) => {
-    const apart = DEPOTS.flatMap((cells) => {
-      const [first = ""] = cells;
-      return first.startsWith("Depot")
-        ? [
-            ["", "", "", ""],
-            [first, "", "", ""],
-          ]
-        : [cells];
-    });
-    const { text, headings } = await parsed(
-      ROWS_IN_FORMATS[format]?.([["What is where"], ...apart]) ?? [bytes(""), "text/csv"],
-    );
-    expect(text).toContain("What is where\n\nDepot: Hexley Yard\n\n| Timber | Unit | Stock | Bay |");
-    expect(headings.map(({ title }) => title).slice(-2)).toEqual(["Depot: Hexley Yard", "Depot: Marlow Quay"]);
-  });
-
-  it("end with the last one: what follows is in no section of theirs", async () => {
+  it("end with the last one: the text after it is not in any of their sections", async () => {
     const { text, headings } = await parsed([
       bytes(`<h2>Depots</h2>${pageTable(DEPOTS)}<p>Counted in May.`),
       "text/html",
@@ -75,7 +75,7 @@ describe("tables one below the other in one sheet or table", () => {
     expect(text.slice(last?.start)).toBe("Counted in May.");
   });
 
-  it("are one without a line about each: the same line on every page, a label of rows, rows that recur", async () => {
+  it("are one table without an introductory line each: the same line on every page, a row label, recurring rows", async () => {
     const pages: Rows = DEPOTS.map((cells) => (cells[0]?.startsWith("Depot") ? ["Stock list", "", "", ""] : cells));
     const labelled: Rows = [
       NAMES,
@@ -98,7 +98,7 @@ describe("tables one below the other in one sheet or table", () => {
   });
 
   it.each(Object.entries(ROWS_IN_FORMATS))(
-    "are one with a labelled line about it, which names no column (%s)",
+    "are one table with a labelled introductory line, which does not name a column (%s)",
     async (_, file) => {
       const { text, receipt } = await parsed(file(DEPOTS.slice(0, 4)));
       expect(text.replace(/^## .+\n\n/, "")).toBe(READ.split("\n\n").slice(0, 2).join("\n\n"));

@@ -33,7 +33,7 @@ describe("a document whose only words are not read", () => {
     expect(outcome).toMatchObject({ ok: false, code: "only_left_out", detail: expect.stringMatching(detail) });
   });
 
-  it("is not one without any", async () => {
+  it("is not the same as a document without any", async () => {
     const empty = `<w:hdr ${NAMESPACE}>${paragraph("")}</w:hdr>`;
     const outcome = await parseDocument(wordFile(paragraph(""), { related: { header: empty } }), DOCX);
     expect(outcome).toMatchObject({ ok: false, code: "no_text" });

@@ -72,7 +72,7 @@ describe.each(Object.entries(FORMATS))("an outline in %s", (_format, fileOf) => 
     ]);
   });
 
-  it("is not recognised where empty cells have no value", async () => {
+  it("is not recognised if empty cells have no value", async () => {
     expect(await rowsOf(fileOf(GAPS))).toEqual(GAPS.slice(1).map((cells) => cells.join("|")));
   });
 });
@@ -134,14 +134,14 @@ describe("labels of several levels in one column", () => {
       return [`${isHead ? "" : by}${label}`, at === 0 ? String(ships) : String(figures[at - 1])].join(";");
     });
 
-  it("get a column each where they are indented and their figures are the sums of those below", async () => {
+  it("get a column each if they are indented and their figures are the sums of those below", async () => {
     const text = indented("  ", [19, 12, 7, 11, 9, 2, 30]).join("\n");
     expect(await tableOf([bytes(text), CSV])).toEqual([
       ...["Row Labels | Row Labels 2 | Sum of Ships", ...leveled, "West | Cove | 2", "Grand Total |  | 30"],
     ]);
   });
 
-  it("stay in one column where an indent may be anything", async () => {
+  it("stay in one column if an indent may mean anything", async () => {
     const text = indented("  ", [19, 12, 7, 99, 9, 2, 30]).join("\n");
     expect((await tableOf([bytes(text), CSV])).slice(0, 3)).toEqual([
       "Row Labels | Sum of Ships",

@@ -109,7 +109,7 @@ describe("a document type in a part", () => {
     );
 
   it.each(["<!DOCTYPE sst>", '<!DOCTYPE sst SYSTEM "a.dtd" [ ]>', "<!DOCTYPE sst [<!ELEMENT sst ANY>]\n>"])(
-    "is passed over without entities: %s",
+    "is skipped if it has no entities: %s",
     async (declaration) => {
       expect(await parseDocument(typed(declaration), XLSX)).toMatchObject({ ok: true });
     },

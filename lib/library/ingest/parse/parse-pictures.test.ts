@@ -23,7 +23,7 @@ const blank = (width: number, height: number) =>
 const LARGE = await blank(400, 300);
 const ICON = await blank(64, 64);
 
-/** What OCR reads in a picture. */
+/** The OCR result for a picture. */
 function read(number: number, lines: WordLines): OcrResult {
   return recognizedWords(number, lines, { width: 300, height: 200 });
 }
@@ -35,7 +35,7 @@ async function parsed(file: Uint8Array, type: DocumentMediaType, results: readon
   return outcome;
 }
 
-/** A document with its text around pictures. */
+/** A document with text around pictures. */
 interface Case {
   name: string;
   type: DocumentMediaType;

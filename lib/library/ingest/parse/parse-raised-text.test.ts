@@ -23,7 +23,7 @@ async function textOf(file: Uint8Array | string, type: DocumentMediaType): Promi
   return outcome.text;
 }
 
-/** How a format writes text that is raised or lowered. */
+/** How a format writes superscripts and subscripts. */
 interface Marks {
   up: (text: string) => string;
   down: (text: string) => string;
@@ -149,11 +149,11 @@ const FORMATS: [name: string, file: Uint8Array | string, type: DocumentMediaType
 ];
 
 describe("raised and lowered text", () => {
-  it.each(FORMATS)("is apart from the numbers before it in %s", async (_, file, type) => {
+  it.each(FORMATS)("is separate from the numbers before it in %s", async (_, file, type) => {
     expect((await textOf(file, type)).replace(/²,\s³/, "²,³")).toContain(READ);
   });
 
-  it("stays on the line if it is the decimals of a price, or a style only aligns it", async () => {
+  it("is written normally if it is the decimals of a price, or a style only aligns it", async () => {
     for (const style of [
       "position:relative;top:-.5em",
       "font-size:8px;top:-.5em",
@@ -195,7 +195,7 @@ describe("a note that a page links", () => {
     expect(await textOf(page, HTML)).toBe("Paid 90 times.\n\nSee above.\n\n1. Alone.");
   });
 
-  it("is written once, and kept if the text of its mark is not", async () => {
+  it("is written once, and kept even if the text of its mark is not", async () => {
     const mark = (id: number) => `<a href="#f${id}" role="doc-noteref">${id}</a>`;
     const notes = `${NOTE}<li id="f1">Twice.</li><li id="f2">Gone.</li></ol></section>`;
     const page = `<p>One${mark(1)} and two${mark(1)}.</p><p><del>Three${mark(2)}</del></p>${notes}`;
@@ -215,7 +215,7 @@ describe("raised text in Markdown", () => {
     );
   });
 
-  it("is a link's, of any case, and of letters after numbers", async () => {
+  it("may be a link's, of any case, or letters after numbers", async () => {
     expect(await textOf('The 7^th^ of 30<SUP class="n">[4](#n4)</SUP> lots, 60<sup>bis</sup>', MARKDOWN)).toBe(
       "The 7th of 30⁴ lots, 60bis",
     );

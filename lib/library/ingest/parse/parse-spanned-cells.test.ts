@@ -95,7 +95,7 @@ const CROSSINGS: Rows = [
 
 describe("a cell over several columns", () => {
   it.each(Object.entries(FORMATS))(
-    "holds for each of them in a row of data, and once as a title (%s)",
+    "applies to each of them in a row of data, and is written once as a title (%s)",
     async (_, file) => {
       expect(await tableOf(file(CROSSINGS))).toEqual([
         "| Mon | 7.15 | 9.40 | 12.05 |",
@@ -108,7 +108,7 @@ describe("a cell over several columns", () => {
     },
   );
 
-  it.each(Object.entries(FORMATS))("is written once as a label or a total of the row (%s)", async (_, file) => {
+  it.each(Object.entries(FORMATS))("is written once if it is a label or a total of the row (%s)", async (_, file) => {
     const rows: Rows = [
       ["No.", "Work", "Hours", "Rate", "Amount"],
       ["1", "Rewiring", "12", "45", "540"],

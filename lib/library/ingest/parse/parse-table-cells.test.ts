@@ -22,7 +22,7 @@ const cells = (...rows: string[][]) =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${cell}</w:tc>`).join("")}</w:tr>`).join("")}</w:tbl>`;
 const words = (text: string, style?: string) => paragraph(run(text), style);
 
-describe("a table keeps its rows and columns with, in its cells,", () => {
+describe("a table keeps its rows and columns if its cells contain", () => {
   it("a heading", async () => {
     const body = cells(
       [words("Berth"), words("Euros"), words("Note")],
@@ -84,7 +84,7 @@ describe("a table keeps its rows and columns with, in its cells,", () => {
   });
 });
 
-describe("a table that only places what is in it is text:", () => {
+describe("a layout table is read as text:", () => {
   it.each([
     [
       "each row has tables or headings with text",

@@ -2,10 +2,10 @@ import type { OcrInput } from "../ocr/ocr-input";
 import type { ParsedDocument, ParseLimits } from "./parse-document";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
-/** Limits of what a parser reads; those of its process are applied from outside. */
+/** Limits on what a parser reads; those of its process are applied from outside. */
 export type ReadLimits = Omit<ParseLimits, "timeMs" | "cpuMs" | "memoryMb" | "growthMb">;
 
-/** What only some formats have: labels of pages, what OCR has to do with pages that may be pictures, and the numbers of sheets. */
+/** Format-specific inputs: page labels, the state of OCR for pages that may be pictures, and the numbers of sheets. */
 type SomePart = "pageLabels" | "waiting" | "doubtful" | "exact";
 export type Parsed = Omit<ParsedDocument, "ok" | "receipt" | SomePart> & Partial<Pick<ParsedDocument, SomePart>>;
 

@@ -11,14 +11,14 @@ export interface FakeDocling {
   url: string;
   /** The answer of `GET /v1/result/{id}`. */
   result: unknown;
-  /** The states of a task, one for each question; the last one stays. */
+  /** The states of a task, one per request; the last one repeats. */
   states: string[];
   /** Replaces the answer to a step. */
   instead: Partial<Record<Step, (response: ServerResponse) => void>>;
   conversions: ConvertFields[];
-  /** What was asked, as "GET /version". */
+  /** The calls received, such as "GET /version". */
   asked: string[];
-  /** What does not fit the description. */
+  /** Calls that do not fit the description. */
   wrong: string[];
   stop(): Promise<void>;
 }

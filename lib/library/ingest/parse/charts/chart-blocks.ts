@@ -21,8 +21,9 @@ interface Group {
 }
 
 /**
- * A chart as its title and a table with a row for each point and a column for each series. Series with labels of their
- * own, as the points of a scatter chart, have a table each, below the title as well. Axes whose titles name no column are named below it.
+ * A chart as its title and a table with a row for each point and a column for each series. Series with their own
+ * labels, such as the points of a scatter chart, have a separate table each, also below the title. Axes whose titles
+ * name no column are named below it.
  * @throws ParseFailure as `TableLimits`
  */
 export function chartBlocks(chart: Chart, context: ChartContext): Block[] {
@@ -38,7 +39,7 @@ export function chartBlocks(chart: Chart, context: ChartContext): Block[] {
   ];
 }
 
-/** What a chart says beside the cells that it is drawn from: its title, its series and its axes. */
+/** The parts of a chart besides its source cells: its title, its series and its axes. */
 export function chartOutline({ title, names, axes }: Chart, receipt: ReceiptWriter): Block[] {
   const line = (name: string, texts: readonly string[]) => {
     const shown = texts.filter((text) => text !== "").join("; ");
@@ -60,7 +61,7 @@ export function chartOutline({ title, names, axes }: Chart, receipt: ReceiptWrit
   return lines.length === 0 ? [] : [{ text: lines.join("\n") }];
 }
 
-/** Names the words of a chart that are not written. @param words all of them */
+/** Reports the words of a chart that are not written. @param words all words of the chart */
 export function reportUnwritten(
   words: readonly string[],
   blocks: readonly Block[],

@@ -3,17 +3,17 @@ import { textCell } from "./chart";
 
 /** The number formats that apply to a value; `null` for none of its own. */
 export interface ValueFormats {
-  /** That of the labels which show it. */
+  /** The format of the labels that show it. */
   label?: string | null;
-  /** That of the cell which it is copied from. */
+  /** The format of the cell that it is copied from. */
   cell?: string | null;
-  /** That of its axis. */
+  /** The format of its axis. */
   axis?: string | null;
 }
 
 const GENERAL = new NumberFormat("General");
 const PERCENTAGE = new NumberFormat("0.##########%");
-/** Thousands that a format cuts off: a comma after the last digit of its section. */
+/** A comma after the last digit of a section, with which a format cuts off thousands. */
 const CUTS_THOUSANDS = /[0#?](?:\.[0#?]+)?,+(?![0#?,])/;
 const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
@@ -28,8 +28,8 @@ export class ChartNumbers {
   }
 
   /**
-   * A stored value as the chart shows it: as its label does, else as its cell does, else as its axis does. The format of
-   * an axis is that of its ticks, so it never rounds a value.
+   * A stored value as the chart shows it: by the format of its label, else its cell, else its axis. The axis format is
+   * meant for ticks, so it never rounds a value.
    */
   show(stored: string, { label = null, cell = null, axis = null }: ValueFormats): ShownNumber {
     const value = Number(stored);

@@ -1,7 +1,7 @@
 import type { ShownNumber } from "../office/number-formats";
 import type { XmlElement } from "../office/xml-reader";
 
-/** A text of a chart, as a cell that no number is behind. */
+/** A text of a chart, as a cell without a number. */
 export function textCell(text: string): ShownNumber {
   return { text, exact: null };
 }
@@ -14,9 +14,9 @@ export interface ChartColumn {
 
 /** A series with the points that it is drawn from. */
 export interface ChartSeries {
-  /** What its points are named by, the outermost level first; none if they are only counted. */
+  /** The labels of its points, outermost level first; empty if they are only counted. */
   labels: readonly ChartColumn[];
-  /** Its values, and what else the chart says of each point: sizes, shares, labels. */
+  /** Its values, and further data of each point: sizes, shares, labels. */
   values: readonly ChartColumn[];
 }
 
@@ -27,7 +27,7 @@ export interface ChartAxis {
   units: string | null;
 }
 
-/** The content of a chart, whatever program drew it. */
+/** The content of a chart, whichever program drew it. */
 export interface Chart {
   title: string;
   axes: readonly ChartAxis[];

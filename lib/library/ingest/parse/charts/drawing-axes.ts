@@ -46,7 +46,7 @@ export function readAxis(element: XmlElement): Axis {
   };
 }
 
-/** "hundred thousands" for `hundredThousands`; a number for units that have no name. */
+/** "hundred thousands" for `hundredThousands`; a number for units without a name. */
 function unitsOf(element: XmlElement | undefined): string | null {
   if (element === undefined) return null;
   const own = titleOf(childNamed(element, "dispUnitsLbl"));

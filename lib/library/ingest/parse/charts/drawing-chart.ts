@@ -31,7 +31,7 @@ const OF_ONE_WHOLE = /^(?:pie|pie3D|ofPie|doughnut)Chart$/;
 /** Formats of the labels of a pie that state none, and of parts of 100 %. */
 const USUAL_LABEL = "0%";
 const USUAL_PART = "0.0%";
-/** References that the file itself does not hold. */
+/** References to data outside the file. */
 const FOREIGN = /\[|#REF!/;
 
 /**
@@ -72,7 +72,7 @@ interface DrawnSeries {
   name: string;
   x: Axis;
   y: Axis;
-  /** What its points are parts of, if its plot is stacked to 100 %. */
+  /** The whole that its points are parts of, if its plot is stacked to 100 %. */
   wholes: Values | null;
 }
 
@@ -100,8 +100,8 @@ function readSeries(series: DrawnSeries, numbers: ChartNumbers): ChartSeries {
 }
 
 /**
- * What the points are of a whole, where the chart shows that instead of their values: of all points of a pie with such
- * labels, or of the series that are stacked to 100 %. Percentages are their own shares.
+ * The shares of the points, if the chart shows those instead of their values: of all points of a pie with such labels,
+ * or of series stacked to 100 %. Percentages are their own shares.
  */
 function shares({ cells }: ChartColumn, { plot, element, name, wholes }: DrawnSeries): ChartColumn[] {
   const labels = childNamed(element, "dLbls") ?? childNamed(plot, "dLbls");

@@ -45,7 +45,7 @@ const content = (text: string) =>
 const read = async (area: string, options = {}) => content((await shown([chartPart(area, options)])).text);
 
 describe("a chart of an Office file", () => {
-  it("has a column for each level of labels, each written in every row that it is for", async () => {
+  it("has a column for each level of labels, each written in every row that it covers", async () => {
     const levels = cachedLevels([
       ["East", "West", "East", "West", "East"],
       ["Tea", null, "Milk", null, "Salt"],
@@ -64,7 +64,7 @@ describe("a chart of an Office file", () => {
     );
   });
 
-  it("has a table for each series with points of its own, and one for those that share them", async () => {
+  it("has a table for each series with separate points, and one for those that share them", async () => {
     const pairs = (name: string, x: number[], y: number[]) =>
       chartSeries(name, { xVal: cachedNumbers(x), yVal: cachedNumbers(y) });
     const axes = chartAxis("val", 1, { title: "Depth (m)", more: '<c:axPos val="b"/>' }) + chartAxis("val", 2);
@@ -180,7 +180,7 @@ describe("a chart of an Office file", () => {
     );
   });
 
-  it("has the shares that a pie or parts of 100 % show", async () => {
+  it("has the shares that a pie or a plot stacked to 100 % shows", async () => {
     const cat = cachedTexts(["Oak", "Pine"]);
     const pie = chartSeries("Trees", { cat, val: cachedNumbers([9, 5]) }, "<c:dLbls><c:showPercent/></c:dLbls>");
     const found = await shown([chartPart(chartPlot("pie", pie))]);
@@ -220,7 +220,7 @@ describe("a chart of an Office file", () => {
     expect(content(text)).toBe("Herring landed\n|  | t |\n| Hull | 4 |\nStrike in May");
   });
 
-  it("is set apart from another one with the same columns", async () => {
+  it("is separated from another one with the same columns", async () => {
     const pie = (values: number[]) =>
       chartPart(
         chartPlot("pie", chartSeries("Votes", { cat: cachedTexts(["Yes", "No"]), val: cachedNumbers(values) })),
@@ -230,7 +230,7 @@ describe("a chart of an Office file", () => {
     );
   });
 
-  it("names what it does not show", async () => {
+  it("reports what it does not show", async () => {
     const hidden = `<c:extLst><c:ext><c15:filteredBarSeries xmlns:c15="x"><c15:ser><c15:tx>${cachedTexts(["Secret"])}</c15:tx><c:val>${cachedNumbers([99])}</c:val></c15:ser></c15:filteredBarSeries></c:ext></c:extLst>`;
     const extras = `<c:trendline><c:name>Long run</c:name><c:trendlineLbl>${chartTitle("y = 2x")}</c:trendlineLbl></c:trendline><c:errBars><c:plus>${cachedNumbers([1.25])}</c:plus></c:errBars>`;
     const series = chartSeries("Seen", { cat: cachedTexts(["a"]), val: cachedNumbers([3]) }, extras);

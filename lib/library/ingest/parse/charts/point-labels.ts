@@ -11,12 +11,12 @@ import {
 } from "../office/xml-reader";
 import { textCell } from "./chart";
 
-/** A field of a label that shows the text of a cell; all others show what the row of the point says. */
+/** A field of a label that shows the text of a cell; all others repeat the row of the point. */
 const OF_CELLS = /^CELLRANGE$/i;
 const WORDS = /[\p{L}\p{N}]/u;
 
 /**
- * Labels of the points of a series that say more than its values: texts of cells, and what was written by hand. Fields
+ * Labels of the points of a series that add to its values: texts of cells, and manual text. Fields
  * that repeat the value, the name or the category are left out.
  */
 export function pointLabels(series: XmlElement): Map<number, ShownNumber> {

@@ -5,7 +5,7 @@ import type { ChartColumn } from "./chart";
 export type Values = ReadonlyMap<number, number>;
 
 /**
- * What the points of a series are of a whole, for a chart that shows that instead of their values.
+ * The shares of the points of a series, for a chart that shows those instead of their values.
  * @param options.name of the series
  * @param options.values those of the series
  * @param options.wholes sums of all series by point; `null` if the series itself is the whole, as in a pie

@@ -50,7 +50,7 @@ describe("a chart of a workbook", () => {
       },
     );
 
-  it("says what its cells do not, since their sheet has the values", async () => {
+  it("only adds what its cells lack, since their sheet has the values", async () => {
     const data = {
       cat: cachedTexts(["Mia", "Ida"], "Fleet!$A$2:$A$3"),
       val: cachedNumbers([12, 9], "0", "Fleet!$B$2:$B$3"),

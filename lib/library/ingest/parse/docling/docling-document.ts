@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /**
  * The parts of a docling document that are read (`DoclingDocument` of docling-core, 1.x): its texts, tables, pictures and groups in
- * lists, and a tree of references that puts them in reading order. Everything else of it is ignored, so that documents of
- * later versions are read too.
+ * lists, and a tree of references that puts them in reading order. Everything else is ignored, so that documents of
+ * later versions are also read.
  */
 const reference = z.object({ $ref: z.string() });
 export type Reference = z.infer<typeof reference>;

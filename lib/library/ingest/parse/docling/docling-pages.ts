@@ -15,13 +15,13 @@ import type {
 import { tableElement } from "./docling-table";
 
 export interface DoclingPage {
-  /** From 1; 0 before the first one that is known. */
+  /** From 1; 0 before the first known one. */
   number: number;
   /** Its content, as that of a web page. */
   element: HtmlElement;
 }
 
-/** Nesting that is followed; documents of people have a few levels. */
+/** Maximum nesting that is followed; real documents have a few levels. */
 const MAX_DEPTH = 50;
 const LISTS = new Set(["list", "ordered_list"]);
 /** Layers whose texts a reader of the document sees. */
@@ -62,7 +62,7 @@ class PageBuilder {
 
   build(): DoclingPage[] {
     const { texts, tables, body } = this.#document;
-    // All of it, so that a text that the tree does not lead to is missed.
+    // Everything, so that a text outside the tree is noticed as missing.
     for (const { text } of texts) this.#receipt.found(text);
     for (const { data } of tables) for (const { text } of data.table_cells) this.#receipt.found(text);
     this.#flow(body.children, 0);
@@ -85,7 +85,7 @@ class PageBuilder {
     }
   }
 
-  /** An item that was not written yet and that a reader sees. */
+  /** A visible item that has not been written yet. */
   #take({ $ref }: Reference): Item | undefined {
     const found = this.#items.get($ref);
     if (found === undefined || this.#written.has($ref)) return undefined;
@@ -137,7 +137,7 @@ class PageBuilder {
         list ??= appendElement(into, newElement(listNameOf(found.item)));
         this.#listItem(found.item, list, depth);
       } else if (found.kind === "group" && LISTS.has(found.item.label)) {
-        // Docling puts a deeper list beside the items of the list around it.
+        // Docling puts a nested list beside the items of its parent list.
         this.#list(found.item, page, depth + 1, lastItemOf(list) ?? into);
       } else {
         this.#written.delete(reference.$ref);
@@ -196,7 +196,7 @@ class PageBuilder {
     appendElement(element, newElement(name)).children.push(text);
   }
 
-  /** The page of an item; never an earlier one, so that pages follow each other in the text. */
+  /** The page of an item; never an earlier one, so that pages stay in order in the text. */
   #page({ prov }: { prov: readonly { page_no: number }[] }): DoclingPage {
     const last = this.#pages.at(-1);
     const number = prov[0]?.page_no ?? 0;

@@ -73,7 +73,7 @@ describe("an answer of docling", () => {
     expect(parsed.text).toBe("Fee: 41.50 EUR\n\nxi\n\nFee: 41.50 EUR");
   });
 
-  it("reports a text that its tree does not lead to", async () => {
+  it("reports a text that its tree does not reach", async () => {
     const parsed = await parse(withContent({ body: { ...content.body, children: [{ $ref: "#/texts/2" }] } }));
     if (!parsed.ok) throw new Error(parsed.detail);
     expect(parsed.receipt.characters?.leftOut.unaccounted).toBeGreaterThan(50);

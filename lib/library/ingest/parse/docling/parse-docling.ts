@@ -7,12 +7,12 @@ import { type Block, joinBlocks } from "../text/blocks-text";
 import { type DoclingDocument, doclingAnswerSchema } from "./docling-document";
 import { doclingPages } from "./docling-pages";
 
-/** Docling read all pages; it says `partial_success` when it did not, and does not say which are missing. */
+/** Docling read all pages; otherwise it reports `partial_success`, without saying which are missing. */
 const WHOLE = "success";
 
 /**
  * Text of a document that a docling server has read, from its answer.
- * @throws ParseFailure `broken` for an answer that is not the expected one or not whole, `too_many_pages`, `too_large`,
+ * @throws ParseFailure `broken` for an unexpected or incomplete answer, `too_many_pages`, `too_large`,
  * `no_text`, or those of `TableLimits`
  */
 export function parseDocling(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {

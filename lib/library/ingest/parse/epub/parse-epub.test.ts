@@ -61,7 +61,7 @@ describe("an EPUB book", () => {
     );
   });
 
-  it("keeps the same ids of two chapters, and links to places that are not notes, apart", async () => {
+  it("separates equal ids of two chapters, and links to places that are not notes", async () => {
     const chapter = (words: string) =>
       `<p>${words}${mark("#n1", 'epub:type="noteref"')}</p><aside epub:type="footnote" id="n1">On ${words}</aside>`;
     expect((await read(epubFile([chapter("Tides."), chapter("Winds.")]))).text).toBe(

@@ -23,7 +23,7 @@ const LINK = /<link\s[^>]{0,500}>/gi;
 const DOCTYPE = /<!DOCTYPE[^>[]*>/i;
 /** The address of something outside of the book. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
-/** An element that XML closes by itself; HTML would leave it open. */
+/** A self-closing XML element, which HTML would leave open. */
 const SELF_CLOSED = /<([a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi;
 
 interface Chapter {
@@ -119,7 +119,7 @@ function addressInBook(root: HtmlElement, part: string): void {
   }
 }
 
-/** The part of the book that a link of another part leads to. */
+/** The part of the book that a link in another part points to. */
 function resolved(href: string, from: string): string {
   return posix.normalize(posix.join(posix.dirname(from), decoded(href.replace(/#.*$/, ""))));
 }
@@ -132,7 +132,7 @@ function decoded(href: string): string {
   }
 }
 
-/** Writes XHTML so that HTML reads it the same. */
+/** Rewrites XHTML so that an HTML parser reads it the same way. */
 function closed(xhtml: string): string {
   return xhtml.replace(SELF_CLOSED, (whole, name: string, attributes: string) =>
     VOID.has(name.toLowerCase()) ? whole : `<${name}${attributes}></${name}>`,

@@ -10,7 +10,7 @@ const EMPTY_FIELD = " ____ ";
 /** Name of the elements that hold what a field shows. */
 const CONTROL = "#control";
 
-/** What a page shows in a form's field: its value, or whether it is ticked. Null for buttons and others. */
+/** The visible content of a form field: its value, or whether it is ticked. `null` for buttons and others. */
 export function shownInField(
   { name, attributes }: HtmlTag,
   isLabelled: boolean,
@@ -21,18 +21,18 @@ export function shownInField(
   const value = attributes.value ?? "";
   if (!TEXT_FIELD.has(type)) return null;
   if (value.trim() !== "") return { text: ` ${value} `, isValue: true };
-  // Without a label, a field may be anything on the page, such as its search.
+  // A field without a label may be anything on the page, such as its search box.
   return isLabelled ? { text: EMPTY_FIELD, isValue: false } : null;
 }
 
-/** The mark of an element that its role makes a box, by its state; null for others, and for a state in between. */
+/** The mark for the state of an element with the role of a box; `null` for others, and for a mixed state. */
 export function markOfRole({ name, attributes }: HtmlTag): string | null {
   if (name === "input" || !BOX_ROLE.has(attributes.role?.trim().toLowerCase() ?? "")) return null;
   const state = attributes["aria-checked"]?.trim().toLowerCase();
   return state === "true" || state === "false" ? markOf(state === "true") : null;
 }
 
-/** Apart from the words before it. */
+/** Separated from the words before it. */
 function markOf(isTicked: boolean): string {
   return ` ${boxMark(isTicked)}`;
 }

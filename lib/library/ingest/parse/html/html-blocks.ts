@@ -52,11 +52,13 @@ interface Shared {
   /** Numbers of the pictures before the next outermost block. */
   figures: number[];
   indent: number;
-  /** Number of the cells around, in which all is text on a line. */
+  /** Number of enclosing cells, in which all text is on one line. */
   cells: number;
   receipt: ReceiptWriter;
   place: number | null;
-  /** Whether the file holds the marks of notes and links; those of a Word document are made by its conversion. */
+  /**
+   * Whether the file itself contains the marks of notes and links; those of a Word document are made by its conversion.
+   */
   marks: boolean;
 }
 
@@ -229,7 +231,7 @@ class BlockWriter {
     for (const block of blocks) this.#push(block);
   }
 
-  /** A reading aid follows its base in brackets, which a page may have as fallback. */
+  /** A reading aid follows its base in brackets, which the page itself may have as a fallback. */
   #ruby(element: HtmlElement): void {
     const isBracketed = [...descendants(element)].some(({ name }) => name === "rp");
     for (const child of element.children) {

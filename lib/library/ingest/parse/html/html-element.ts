@@ -15,7 +15,7 @@ export interface HtmlElement extends HtmlTag {
   structured: boolean;
   /** Of a list item: its number as the document writes it; empty if it shows none. */
   label?: string;
-  /** What it is as Markdown, if that is made already, as that of a chart. */
+  /** Its Markdown, if already made, as for a chart. */
   blocks?: readonly Block[];
   /** Of a list or an item: how the page's styles number it. */
   listStyle?: string;
@@ -29,7 +29,7 @@ export function newElement(name: string, attributes: Record<string, string> = {}
   return { name, attributes, children: [], parent: null, order: 0, structured: false };
 }
 
-/** An element of blocks that are made already; its text is theirs. */
+/** An element for finished blocks; its text is theirs. */
 export function madeElement(blocks: readonly Block[]): HtmlElement {
   return { ...newElement("img"), blocks, children: [blocks.map(({ text }) => text).join("\n\n")] };
 }

@@ -26,7 +26,7 @@ export const IMPLIED_END = new Map<string, ImpliedEnd>([
   ["tfoot", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
 ]);
 export const PARAGRAPH_END: ImpliedEnd = { closes: ["p"], within: ["table", "caption", "button", "object", ...CELLS] };
-/** An end tag is not matched beyond these elements, unless it is one of theirs. */
+/** An end tag is not matched across these elements, unless it belongs to one of them. */
 export const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
 
 /** Whether an end tag belongs to a table. */

@@ -24,7 +24,7 @@ import { readTags, type TagHandler } from "./tag-reader";
  * the tree never overflows the stack.
  */
 const MAX_DEPTH = 200;
-/** Elements of forms and lines whose words are apart. */
+/** Elements of forms and lines that separate words. */
 const APART_CONTROLS = new Set(["br", "button", "caption", "input", "label", "legend", "option", "select"]);
 /** Maximum elements of a page; more would exhaust the process's memory. */
 const MAX_ELEMENTS = 400_000;
@@ -54,7 +54,7 @@ export interface ApartText {
 /** An element while the tree is built. */
 interface OpenElement extends HtmlElement {
   look: Look | undefined;
-  /** The text that its own is added to, if it is not part of the visible tree. */
+  /** The text to which its own is added, if it is not part of the visible tree. */
   apart: ApartText | "code" | null;
 }
 
@@ -148,7 +148,7 @@ class TreeBuilder implements TagHandler {
     else open.children.push(text);
   }
 
-  /** Where the text of an element goes that has the colour of its background. */
+  /** The destination for text that has the colour of its background. */
   #apartOf(open: OpenElement): ApartText {
     const known = open.apart === "code" || open.apart === null ? this.#unseen.get(open) : open.apart;
     if (known !== undefined) return known;
@@ -195,7 +195,7 @@ class TreeBuilder implements TagHandler {
     if (isPicture(element)) this.pictures.push(appendElement(parent, element));
     else if (element.apart === null && !isHidden && name === "input") this.#field(element, parent);
     else if (isChosen(element) && this.#choose(element)) {
-      // Its text is shown where the list of choices is.
+      // Its text is shown at the place of the list of choices.
     } else if (isFormulaSource(element)) this.#takeOut(element, "repeated_text");
     else if (isCode(name)) this.#takeOut(element, "code");
     else if (isNotText(element, this.#keepMenus)) this.#takeOut(element, "page_controls");
@@ -268,12 +268,12 @@ class TreeBuilder implements TagHandler {
   }
 }
 
-/** Whether the words before and after the start of an element are apart. */
+/** Whether the start of an element separates the words before and after it. */
 function dividesWords(name: string): boolean {
   return BLOCKS.has(name) || IMPLIED_END.has(name) || APART_CONTROLS.has(name);
 }
 
-/** Whether the style of an element may raise it; that of a cell or block says where it is. */
+/** Whether the style of an element may raise its text; for a cell or block it only positions the element. */
 function isInline(name: string): boolean {
   return !(BLOCKS.has(name) || isTablePart(name) || name === "li" || name === "sup" || name === "sub");
 }

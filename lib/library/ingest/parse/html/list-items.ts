@@ -16,7 +16,9 @@ export function markerOf(label: string): string {
   return /^\d{1,9}[.)]$/.test(label) ? `${label} ` : `- ${label} `;
 }
 
-/** The elements of a list, in order. Text straight inside it, with the words marked in it, is one more: of name `text`. */
+/**
+ * The elements of a list, in order. Text directly inside it, with inline markup, is an additional item named `text`.
+ */
 export function listParts(list: HtmlElement): HtmlElement[] {
   const parts: HtmlElement[] = [];
   let loose: (HtmlElement | string)[] = [];

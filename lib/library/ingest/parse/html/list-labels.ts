@@ -24,7 +24,7 @@ const OF_TYPE = new Map([
 const LETTERS = 26;
 
 /**
- * Gives the items of a page's lists the labels that it shows, such as "b." or "iv.", where they are not simply counted
+ * Gives the items of a page's lists the labels that it shows, such as "b." or "iv.", unless they are simply counted
  * from one. A list of bullets whose style numbers it becomes a numbered one.
  */
 export function labelLists(root: HtmlElement): void {

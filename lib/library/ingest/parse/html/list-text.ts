@@ -50,7 +50,7 @@ export function definitionsText(element: HtmlElement, textsOf: (part: HtmlElemen
   return lines.join("\n");
 }
 
-/** A term with a colon, which it may have itself. */
+/** A term with a colon, which it may already have. */
 function named(term: string): string {
   return /[:：]$/u.test(term) ? term : `${term}:`;
 }

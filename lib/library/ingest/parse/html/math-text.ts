@@ -1,6 +1,6 @@
 import { descendants, elementsOf, type HtmlElement, newElement, textOf } from "./html-element";
 
-/** Elements of MathML that hold the formula a second time, in another language. */
+/** Elements of MathML that repeat the formula in another notation. */
 const SOURCES = new Set(["annotation", "annotation-xml"]);
 const PREFIX = /^(?:m|mml|math):/;
 /** Contents that need no brackets beside a fraction's bar or under a root. */
@@ -11,7 +11,7 @@ export function isFormulaSource({ name, parent }: HtmlElement): boolean {
   return SOURCES.has(local(name)) && parent !== null && elementsOf(parent).length > 0;
 }
 
-/** Writes the formulas of a page (MathML) such that their numbers stay apart: 1/2, x², √(a+b). */
+/** Writes the formulas of a page (MathML) so that their numbers stay separate: 1/2, x², √(a+b). */
 export function writeFormulas(root: HtmlElement): void {
   for (const element of descendants(root)) {
     const write = WRITERS.get(local(element.name));

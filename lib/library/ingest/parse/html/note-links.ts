@@ -6,11 +6,11 @@ const NOTE_TYPE = /(?:^|\s)(?:doc-)?(?:footnote|endnote|rearnote)(?:\s|$)/i;
 const NOTES_TYPE = /(?:^|\s)(?:doc-)?(?:footnotes|endnotes|rearnotes)(?:\s|$)/i;
 /** A mark of a note without its brackets. */
 const MARK = /^(?:\p{L}{0,12}\.?\d{1,4}|\p{L}|[ivxlc]{2,6}|[*†‡§¶#]{1,3})$/iu;
-/** Elements that hold one note. */
+/** Elements that contain one note. */
 const NOTE_BLOCK = new Set(["p", "li", "dd", "aside"]);
 const BRACKETS = /[[\](){}\s]/g;
 
-/** Id of the element on the same page that a link leads to. */
+/** Id of the element on the same page that a link points to. */
 export function targetOf({ attributes }: HtmlElement): string | undefined {
   return /^#(.+)$/.exec(attributes.href ?? "")?.[1];
 }
@@ -27,7 +27,7 @@ export function isPermalink(link: HtmlElement): boolean {
   return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
 }
 
-/** Whether a link is the mark of a note by what the page says of it, or because all its text is raised. */
+/** Whether a link is the mark of a note, because the page declares it as one or because all its text is raised. */
 export function isNoteReference(link: HtmlElement): boolean {
   if (markOf(link) === null) return false;
   const { attributes, children } = link;
@@ -36,10 +36,10 @@ export function isNoteReference(link: HtmlElement): boolean {
 }
 
 /**
- * Takes the notes out of a page, so that each can be written after the block that refers to it: elements to which a mark
- * leads, and that the page declares as notes, that are in a list of notes, or, in a book, that link back to the mark: on web
- * pages, those are references more often than notes. All others stay where they are.
- * @returns them by the id that the marks lead to
+ * Takes the notes out of a page, so that each can be written after the block that refers to it. A note is an element to
+ * which a mark links, and that the page declares as a note, that is in a list of notes, or, in a book, that links back
+ * to the mark (on web pages, such elements are more often references). All others stay in place. @returns them by the
+ * id that the marks link to
  */
 export function takeLinkedNotes(root: HtmlElement, { isBook }: { isBook: boolean }): Map<string, HtmlElement> {
   const notes = new Map<string, HtmlElement>();
@@ -94,7 +94,7 @@ function isNote(element: HtmlElement): boolean {
   return false;
 }
 
-/** What EPUB and the roles of digital publishing call an element. */
+/** The names of an element in EPUB and the digital publishing roles. */
 function typeOf({ attributes }: HtmlElement): string {
   return `${attributes["epub:type"] ?? ""} ${attributes.role ?? ""}`;
 }

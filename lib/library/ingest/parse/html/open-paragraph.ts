@@ -19,7 +19,7 @@ export class OpenParagraph {
 
   add(text: string): void {
     if (this.#afterMark && text !== "") {
-      // The mark of a note that is left out stood between them.
+      // The omitted mark of a note was between them.
       if (/\S$/.test(this.#line) && WORD_START.test(text)) this.#line += " ";
       this.#afterMark = false;
     }
@@ -36,7 +36,7 @@ export class OpenParagraph {
     this.#line = "";
   }
 
-  /** Its text, with which it ends; empty without any. */
+  /** Ends it and returns its text; empty without any. */
   take(): string {
     const lines = [...this.#lines, this.#line].map((line) => onOneLine(line, this.#receipt));
     this.#lines = [];

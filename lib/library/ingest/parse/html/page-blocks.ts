@@ -11,6 +11,6 @@ import { takeLinkedNotes } from "./note-links";
 export function pageBlocks(root: HtmlElement, receipt: ReceiptWriter, pages?: readonly HtmlElement[]): Block[] {
   const notes = takeLinkedNotes(root, { isBook: pages !== undefined });
   const blocks = (pages ?? [root]).flatMap((page) => blocksOf(page, { notes, receipt, marks: true }));
-  // A mark that is not written, such as one in a deleted text, takes no note with it.
+  // A mark that is not written, such as one in deleted text, brings no note with it.
   return [...blocks, ...[...notes.values()].flatMap((note) => blocksOf(note, { receipt }))];
 }

@@ -44,18 +44,18 @@ function ofHex(hex: string): string | null {
 const MIN_FONT_PX = 1;
 /** Elements further outside the page, in pixels, count as hidden. */
 const OFF_SCREEN_PX = -900;
-/** A smaller shift, in pixels, aligns text with what is beside it. */
+/** A smaller shift, in pixels, aligns text with its neighbours. */
 const MIN_SHIFT_PX = 3;
 /** A larger shift, in pixels, places text elsewhere on the page. */
 const MAX_SHIFT_PX = 16;
-/** What moves an element up or down, and says whether it is an element of small type. */
+/** Properties that move an element up or down, or show whether its type is small. */
 const SHIFTING = ["position", "top", "bottom", "font-size", "font"];
 /** Elements with their own size. */
 const SIZED: ReadonlySet<string> = new Set(["small", "font"]);
 const COLOURING = ["color", "background", "background-color", "background-image"];
 const WHITE = "255,255,255";
 
-/** What decides whether an element and its children can be seen. `null` colours are unknown. */
+/** The properties that decide whether an element and its children are visible. `null` colours are unknown. */
 export interface Look {
   hidden: boolean;
   /** Whether its own text has the colour of its background; its children may have other colours. */
@@ -167,7 +167,7 @@ function listStyleOf(style: Style): string | null {
   );
 }
 
-/** A length only aligns text with what is beside it, unless the text has its own size. */
+/** A length only aligns text with its neighbours, unless the text has its own size. */
 function scriptOf(style: Style, name: string): Script | null {
   for (const value of [style[RAISING], style["font-variant-position"]])
     if (value === "super" || value === "sub") return value;
@@ -180,7 +180,7 @@ function scriptOf(style: Style, name: string): Script | null {
 function shiftOf(style: Style): number {
   const raised = pixels(style[RAISING]);
   if (Math.abs(raised) > 0 || style.position !== "relative") return raised;
-  // A percentage is one of a height that most pages do not state.
+  // A percentage refers to a height that most pages do not state.
   const [top, bottom] = [style.top, style.bottom].map((length) => pixels(length?.endsWith("%") ? "" : length));
   const shift = Number.isNaN(top) ? (bottom ?? Number.NaN) : 0 - (top ?? 0);
   return Math.abs(shift) <= MAX_SHIFT_PX ? shift : Number.NaN;

@@ -25,7 +25,7 @@ export function declaredCharset(bytes: Uint8Array): string | undefined {
 
 /**
  * Text of an HTML file.
- * @param stated the encoding by what carries the file, which comes before its own declaration
+ * @param stated the encoding stated by the file's container, which takes precedence over its own declaration
  * @returns `null` when the bytes are not text
  */
 export function decodeHtml(bytes: Uint8Array, receipt: ReceiptWriter, stated?: string): string | null {

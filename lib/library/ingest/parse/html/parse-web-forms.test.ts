@@ -46,7 +46,7 @@ describe("a form on a web page", () => {
     expect(await textOf(html)).toBe(text);
   });
 
-  it("has no texts of fields that it does not show", async () => {
+  it("does not include fields that it does not show", async () => {
     const { text, receipt } = await read(
       "<p>Words.<input type=hidden value=secret><input type=submit value=Send><input type=password value=pass>" +
         "<input type=checkbox hidden checked><input placeholder=Name><select hidden><option selected>Hidden</select>" +

@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 
-/** What receives the tags and texts of a page, in order. */
+/** Receives the tags and texts of a page, in order. */
 export interface TagHandler {
   /** @param attributes by their names in lower case */
   open(name: string, attributes: Record<string, string>): void;
@@ -17,7 +17,7 @@ export function readTags(html: string, handler: TagHandler): void {
   tokenizer.end();
 }
 
-/** Makes tags of what the library finds, which are positions in the page. */
+/** Turns the library's findings, which are positions in the page, into tags. */
 class TagReader {
   #html: string;
   #handler: TagHandler;

@@ -4,10 +4,10 @@ import { recurrenceInFrench, recurrenceInWords } from "./recurrence-words";
 
 /** An event or a task of a calendar, in words. */
 export interface CalendarEntry {
-  /** What it is, such as "Invitation". */
+  /** Its kind, such as "Invitation". */
   kind: string;
   title: string;
-  /** What is known of it by label, in order. */
+  /** Its details by label, in order. */
   fields: [string, string][];
   /** Follows a label. */
   colon: string;
@@ -21,7 +21,7 @@ const MINUTE_S = 60;
 
 /**
  * The events and tasks of a calendar file (RFC 5545). Times are those of the file, in its zones.
- * @param purpose what the mail says that the calendar is for, such as `REQUEST`
+ * @param purpose the calendar's method according to the mail, such as `REQUEST`
  * @param isFrench whether the mail around it is in French, as its labels then are
  * @returns `null` if it is not a calendar, or damaged
  */

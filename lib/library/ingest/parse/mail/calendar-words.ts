@@ -24,7 +24,7 @@ export interface CalendarWords {
   answers: ReadonlyMap<string, string>;
   allDay: string;
   wholeDays: string;
-  /** Between the two times of one day, and between two days. */
+  /** The word between two times of one day, and between two days. */
   to: string;
   toDay: string;
 }

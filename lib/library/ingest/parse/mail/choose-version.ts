@@ -1,6 +1,6 @@
 import { type MailContent, textsOf } from "./mail";
 
-/** What a version of a mail's text says, as shown. */
+/** The visible content of a version of a mail's text. */
 export interface ShownVersion {
   text: string;
   /** Whether it has tables, lists or headings. */
@@ -15,7 +15,9 @@ const ADDRESS = /<?\b(?:https?|mailto|tel):[^\s>]+>?|\bcid:[^\s\]]+/giu;
 /** Characters of a notice that replaces a text in HTML. */
 const MAX_NOTICE_CHARS = 600;
 const NOTICE = /\bhtml\b/iu;
-/** Share of a version's words in another that says what it says, and that says most of it. */
+/**
+ * Share of a version's words in another version above which that one says the same, and above which it says most of it.
+ */
 const SAME = 0.9;
 const MOST = 0.5;
 
@@ -33,7 +35,7 @@ export function chooseVersion(plain: string, rich: ShownVersion): Choice {
     return "rich";
   if (ofPlain >= SAME) return ofRich < SAME || rich.isStructured ? "rich" : "plain";
   if (ofRich >= SAME) return "plain";
-  // Each says what the other does not.
+  // Each says something that the other does not.
   if (ofPlain >= MOST && ofPlain >= ofRich) return "rich";
   return ofRich >= MOST ? "plain" : "both";
 }

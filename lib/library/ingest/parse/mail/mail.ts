@@ -23,9 +23,9 @@ export interface MailAttachment {
   mimeType: string;
   /** Whether the mail's text refers to it, as to a picture that it shows. */
   related: boolean;
-  /** Whether its text is part of the mail's. */
+  /** Whether its text is part of the mail's text. */
   isRead: boolean;
-  /** The mail that it is; null if it is another file, or cannot be read. */
+  /** The attached mail; `null` if it is another file, or cannot be read. */
   mail(): Promise<Mail | null>;
 }
 

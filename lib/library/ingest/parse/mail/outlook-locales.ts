@@ -32,7 +32,7 @@ const LANGUAGE = 0x3ff;
 const TRADITIONAL = new Set([0x0404, 0x0c04, 0x1404]);
 const BIG5 = 950;
 
-/** The code page of texts in a locale; null where it is the Western one, or not known. */
+/** The code page of texts in a locale; `null` if it is the Western one, or unknown. */
 export function codePageOfLocale(locale: unknown): number | null {
   if (typeof locale !== "number") return null;
   return TRADITIONAL.has(locale) ? BIG5 : (OF_LANGUAGE.get(locale & LANGUAGE) ?? null);

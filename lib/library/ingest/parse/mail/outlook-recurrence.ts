@@ -2,7 +2,7 @@ import type { AppointmentRecur } from "@kenjiuno/msgreader";
 import ICAL from "ical.js";
 import { recurrenceInWords } from "./recurrence-words";
 
-/** Numbers of MS-OXOCAL 2.2.1.44.1, by the part of a rule of iCalendar that says the same. */
+/** Numbers of MS-OXOCAL 2.2.1.44.1, by the equivalent part of an iCalendar rule. */
 const DAILY = 0x200a;
 const WEEKLY = 0x200b;
 const MONTHLY = 0x200c;
@@ -23,7 +23,7 @@ const DAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
  * How an appointment of Outlook repeats, in words, such as "every week on Monday, until 2025-06-30".
- * @returns `null` for what iCalendar cannot say, such as other calendars
+ * @returns `null` for what iCalendar cannot express, such as other calendars
  */
 export function outlookRecurrence({ recurrencePattern: pattern }: AppointmentRecur): string | null {
   const rule = ruleOf(pattern);
@@ -65,7 +65,7 @@ function ruleOf(pattern: AppointmentRecur["recurrencePattern"]): string | null {
     case BY_PLACE: {
       const { dayOfWeekBits, n = 0 } = patternTypeMonthNth ?? {};
       const days = daysOf(dayOfWeekBits);
-      // The second of several days of the week is a rule that has no words.
+      // The second of several weekdays is a rule without a wording.
       return isMonthly && days.length === 1 && n > 0 ? `${months};BYDAY=${n === LAST ? -1 : n}${days}` : null;
     }
     default:

@@ -37,7 +37,7 @@ const invitation = (...event: string[]): MailPart => ({
 const wordsOf = async (...event: string[]) => (await read(invitation(...event))).text.replace(/^# x\n\n/, "");
 
 describe("an invitation", () => {
-  it("says what, when, where and who takes part", async () => {
+  it("states the subject, the time, the place and the participants", async () => {
     const event = [
       "SUMMARY:Harbour meeting",
       "DTSTART;TZID=Europe/Lisbon:20250611T143000",
@@ -116,7 +116,7 @@ describe("an invitation", () => {
     expect(words.split("\n").slice(2)).toEqual([`Repeats: ${shown}`, "Except: 2025-06-18 10:00 UTC"]);
   });
 
-  it("that is a text and a file is read once, and the file named", async () => {
+  it("that is both a text and a file is read once, and the file is named", async () => {
     const event = ["SUMMARY:Regatta", "DTSTART:20250705T080000Z"];
     const file: MailPart = {
       type: "application/ics; name=invite.ics",

@@ -59,7 +59,7 @@ describe("versions of a mail's text", () => {
     expect(body).toBe("The quay is closed.\n\nFuel costs 2.10 euros.");
   });
 
-  it("are read once, also when sent as parts of their own", async () => {
+  it("are read once, also when sent as separate parts", async () => {
     expect(await bodyOf(mixed(plainPart("The tide turns at noon."), htmlPart("<p>The tide turns at noon.</p>")))).toBe(
       "The tide turns at noon.",
     );

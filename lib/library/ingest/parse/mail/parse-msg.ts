@@ -41,15 +41,15 @@ export async function parseMsg(bytes: Uint8Array, limits: ReadLimits, receipt: R
 }
 
 /**
- * The fields of a message. Texts that are not Unicode are in the message's code page, or in the one that they look to be in
- * if it states none.
+ * The fields of a message. Texts that are not Unicode are in the message's code page or, if it states none, in the one
+ * that they appear to be in.
  */
 function fieldsOf(bytes: Uint8Array, receipt: ReceiptWriter): FieldsData {
   const texts: Buffer[] = [];
   const pages: Buffer[] = [];
   const observe = (_: FieldsData, tag: number, raw: Uint8Array | null) => {
     const into = (tag & TYPE) === STRING8 ? texts : tag === HTML ? pages : null;
-    // The library also shows the lengths of texts, as eight bytes.
+    // The library also returns the lengths of texts, as eight bytes.
     const isLength = raw?.length === LENGTH_BYTES && raw.includes(0);
     if (!isLength && raw?.some((byte) => byte >= 0x80)) into?.push(Buffer.from(raw));
   };
@@ -92,7 +92,7 @@ function encodingOf(
   return label;
 }
 
-/** The library declares texts, but returns what a damaged file has in their place. */
+/** The library declares texts, but returns whatever a damaged file has instead. */
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
@@ -108,7 +108,7 @@ function mailOf(fields: FieldsData, receipt: ReceiptWriter): Mail {
       ["To", recipients(fields, "to")],
       ["Cc", recipients(fields, "cc")],
       ["Date", sent || text(fields.clientSubmitTime) || text(fields.messageDeliveryTime)],
-      // Of an appointment, in universal time.
+      // For an appointment, in universal time.
       ["Start", text(fields.apptStartWhole)],
       ["End", text(fields.apptEndWhole)],
       ["Time zone", text(fields.timeZoneDesc)],
@@ -120,7 +120,7 @@ function mailOf(fields: FieldsData, receipt: ReceiptWriter): Mail {
   };
 }
 
-/** How an appointment repeats; one whose rule has no words says so. */
+/** How an appointment repeats; one whose rule has no wording says so. */
 function repeats({ apptRecur }: FieldsData): string {
   return apptRecur === undefined ? "" : (outlookRecurrence(apptRecur) ?? "yes, by a rule that was not read");
 }

@@ -33,7 +33,7 @@ describe("an Outlook message", () => {
     expect(receipt).toMatchObject({ attachments: 1, figures: 1, characters: { leftOut: { repeated_text: 16 } } });
   });
 
-  it("is read from its HTML when it has no text, without what that hides", async () => {
+  it("is read from its HTML when it has no text, without hidden content", async () => {
     const html = "<meta charset=utf-8><ul><li>é</li><li>b</li></ul><p style='display:none'>Ignore all.</p>";
     const { text, receipt } = await read({ subject: "x", html });
     expect(text).toBe("# x\n\n- é\n- b");
@@ -69,7 +69,7 @@ describe("an Outlook message", () => {
     }
   });
 
-  it("in a short text says that its encoding is not sure", async () => {
+  it("with a short text reports that its encoding is uncertain", async () => {
     const bytes = Buffer.from("9596", "hex").toString("latin1");
     expect((await read({ subject: "x", text: bytes, encoding: "latin1" })).receipt.unsureEncodings).toBe(1);
     const stated = { subject: "x", text: "čaj", encoding: "windows-1250", codePages: { texts: 1250 } };
@@ -77,7 +77,7 @@ describe("an Outlook message", () => {
     expect([text, receipt.unsureEncodings]).toEqual(["# x\n\nčaj", 0]);
   });
 
-  it("of an appointment says when and where it is", async () => {
+  it("of an appointment states its time and place", async () => {
     const [start, end] = [new Date("2025-03-04T09:30:00Z"), new Date("2025-03-04T10:15:00Z")];
     const { text } = await read({ subject: "Berths", text: "Plan.", appointment: { start, end, location: "Pier 4" } });
     expect(text).toBe(

@@ -20,7 +20,7 @@ const DAYS = new Map([
 ]);
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const PLACES = ["", "first", "second", "third", "fourth", "fifth"];
-/** What the words say; the rule itself says the rest. */
+/** The parts of a rule in words; the rule itself has the rest. */
 const WORDED = new Set(["BYDAY", "BYMONTHDAY", "BYMONTH"]);
 
 /** A rule of recurrence (RFC 5545) in words, such as "every 2 weeks on Monday and Friday, 10 times". */

@@ -4,7 +4,7 @@ import { childNamed, elementsNamed, type XmlElement } from "./xml-reader";
 
 const MAX_LEVEL = 8;
 
-/** The points of a diagram (ECMA-376 part 1, 21.4) as a list: each below the one that it belongs to. */
+/** The points of a diagram (ECMA-376 part 1, 21.4) as a nested list. */
 export function diagramList(tree: XmlElement, receipt: ReceiptWriter): string {
   receipt.figures += 1;
   receipt.found(wordsOf(tree));

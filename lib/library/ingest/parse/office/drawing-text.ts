@@ -62,12 +62,15 @@ function runText(run: XmlElement): string {
   return inScript(text, scriptOfShift(Number.parseFloat(baseline ?? "0")));
 }
 
-/** A formula on one line; a form of a paragraph's content for older programs is one as well. */
+/** A formula on one line; a fallback of a paragraph's content for older programs may also be one. */
 function formulaText(element: XmlElement, receipt?: ReceiptWriter): string {
   return mathText(element.name === "m" ? element : alternative(element, receipt));
 }
 
-/** The form of some content that is read: the first one with words, or with its own part, such as a chart. */
+/**
+ * Which of several alternatives of some content is read: the first one with words, or with its own part, such as a
+ * chart.
+ */
 export function alternative(element: XmlElement, receipt?: ReceiptWriter): XmlElement {
   const forms = childElements(element).filter(({ name }) => name === "Choice" || name === "Fallback");
   const holds = (form: XmlElement) => wordsOf(form).trim() !== "" || PARTS.some((name) => firstNamed(form, name));

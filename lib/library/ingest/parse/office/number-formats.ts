@@ -26,11 +26,11 @@ addLocale({ group: "", decimal: ".", positive: "+", negative: "-", percent: "%",
 const FIRST_MARK = 0xe000;
 const MARK = /[\ue000-\ue003]/;
 const SECTION = /((?:"[^"]*"?|[\\_*].|\[[^\]]*\]|[^;"\\_*[])*)(;|$)/gs;
-/** A colour or another word in brackets: "[Red]", "[Color 10]". */
+/** A colour or other word in brackets: "[Red]", "[Color 10]". */
 const COLOUR = /\[\p{L}{3,}\s?\d*\]/u;
 const LITERALS = /"[^"]*"|[\\_*].|\[[^\]]*\]/g;
 
-/** A first of two sections for numbers above 0. */
+/** The first of two sections, for numbers above 0. */
 const ABOVE_ZERO = /^(?:\[[^\]<>=]*\])*\[>0(?:\.0+)?\][^;]*;[^;[]*$/;
 /** A number that is shown as 0, by the section for negative numbers. */
 const BELOW_ZERO = -1e-300;
@@ -40,11 +40,11 @@ interface Section {
   kind: "number" | "words" | "weekday" | "duration" | "date";
   /** The section itself; for a date, its parts in the order of ISO 8601. */
   pattern: string;
-  /** What the number is multiplied by. */
+  /** The factor of the number. */
   scale: number;
   /** Shows a decimal point without decimals. */
   barePoint: boolean;
-  /** Has a colour, which may be all that marks a negative number. */
+  /** Has a colour, which may be the only sign of a negative number. */
   coloured: boolean;
 }
 
@@ -107,7 +107,7 @@ export class NumberFormat {
     return { text: dateText(value, section, date1904) ?? plain(value), exact: null };
   }
 
-  /** A cell's text, which a format may hide or write others around. */
+  /** A cell's text, which a format may hide or surround with other text. */
   showText(text: string): string {
     return this.#text === null ? text : (shown(this.#text, text) ?? text);
   }
@@ -128,7 +128,7 @@ function plain(value: number): string {
   return String(Number(value.toPrecision(DIGITS)));
 }
 
-/** A pattern without colours, other numerals and languages, which would bring their own separators. */
+/** A pattern without colours, and without other numerals and languages, which have their own separators. */
 function withoutLocale(pattern: string): string {
   const bare = pattern.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === "" ? "" : `[$${sign}]`));
   return (
@@ -187,7 +187,7 @@ function dateText(value: number, { kind, pattern }: Section, date1904: boolean):
   return day < 0 || day > LAST_DAY ? null : (shown(pattern, day)?.trim() ?? null);
 }
 
-/** Without the room that a format leaves for signs and missing digits. */
+/** Without the space that a format leaves for signs and missing digits. */
 function tidy(text: string, { barePoint }: Section): string {
   const line = oneLine(text);
   return barePoint ? line.replace(/(\d)\.(?!\d)/, "$1") : line;

@@ -12,7 +12,7 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const DEFAULT_TITLE =
   /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|pr[ée]sentation powerpoint|presentation\s*\d*|document\s*\d*|book\s*\d*|classeur\s*\d*|untitled|sans (?:titre|nom))/i;
 
-/** Folders without text, wherever they are, and parts that copy the cells of other sheets. */
+/** Folders without text, at any level, and parts that copy the cells of other sheets. */
 const NOT_THE_TEXT =
   /(?:^|\/)(?:customXml|themes?|glossary|media|embeddings|fonts|tags|notesMasters|handoutMasters|changesInfos)\/|(?:^|\/)pivotCacheRecords[^/]*$/i;
 

@@ -38,7 +38,7 @@ describe("an old Office document is not encrypted", () => {
     ["a compound file that ends in its header", Buffer.from("d0cf11e0a1b11ae1", "hex")],
   ])("%s", (_what, file) => expect(isOldDocumentEncrypted(file)).toBe(false));
 
-  it("whatever a file is cut to", () => {
+  it("at whatever length a file is cut", () => {
     const file = word("0003");
     for (let length = 0; length < file.length; length += 97)
       expect(typeof isOldDocumentEncrypted(file.subarray(0, length))).toBe("boolean");

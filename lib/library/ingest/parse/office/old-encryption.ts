@@ -22,7 +22,7 @@ const USER_RECORD = Buffer.from("0000f60f", "hex");
 
 /**
  * Whether an old Office document (.doc, .xls, .ppt) is encrypted with a password. Only the first sector of a stream is
- * read, as far as the file has it: nothing is followed.
+ * read, as far as the file has it; no chain is followed.
  */
 export function isOldDocumentEncrypted(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -55,7 +55,7 @@ function isEncryptedPresentation(file: Buffer): boolean {
   return false;
 }
 
-/** The first sector of a stream; null if there is no such stream, or it is kept among the short ones. */
+/** The first sector of a stream; `null` if there is no such stream, or it is stored among the short ones. */
 function firstSector(file: Buffer, name: string): Buffer | null {
   const shift = file.length > SECTOR_SHIFT_AT + 1 ? file.readUInt16LE(SECTOR_SHIFT_AT) : 0;
   if (!SECTOR_SHIFTS.includes(shift)) return null;

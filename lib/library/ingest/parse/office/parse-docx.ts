@@ -77,7 +77,7 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<{ html: str
     path: "",
     file: {
       exists: (name: string) => read.has(name) || parts.has(name),
-      // Only pictures are read as bytes, and their names are all that is needed of them here.
+      // Only pictures are read as bytes, and only their names are needed here.
       read: async (name: string, encoding?: string) =>
         encoding === undefined ? Buffer.from(name) : (read.get(name) ?? xmlText(parts.get(name))),
     },
@@ -119,7 +119,7 @@ function takeOut(root: HtmlElement, isTaken: (element: HtmlElement) => boolean):
   return taken;
 }
 
-/** Labels of numbered paragraphs: of an item of a list its marker, of anything else its first word. */
+/** Labels of numbered paragraphs: for a list item its marker, for anything else its first word. */
 function setLabels(root: HtmlElement): void {
   for (const element of descendants(root)) {
     const [first] = element.children;

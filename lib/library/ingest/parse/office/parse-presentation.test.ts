@@ -127,7 +127,7 @@ describe("parseDocument: presentations", () => {
     ]);
   });
 
-  it("repeats merged cells of a table where they reach, in its head and below", async () => {
+  it("repeats merged cells of a table wherever they extend, in its header and below", async () => {
     const cell = (text: string, more = "") => `<a:tc ${more}><a:txBody>${line(text)}</a:txBody></a:tc>`;
     const row = (...cells: string[]) => `<a:tr>${cells.join("")}</a:tr>`;
     const covered = (how: string) => cell("", `${how}="1"`);
@@ -149,7 +149,7 @@ describe("parseDocument: presentations", () => {
     }
   });
 
-  it("takes no row of texts for a head that the table does not say it has", async () => {
+  it("does not treat a row of texts as a header that the table does not declare", async () => {
     const rows = [
       ["Anvil", "Forge"],
       ["Bellows", "Yard"],

@@ -78,7 +78,7 @@ function definitionsOf(parts: Parts, sheet: string): SheetDefinitions {
   };
 }
 
-/** What the drawings of a sheet say. Its comments are reported as left out. */
+/** The text of a sheet's drawings. Its comments are reported as left out. */
 function blocksBeside(sheet: string, context: ChartsContext & { place: number }): Block[] {
   const { parts, receipt, place } = context;
   return relationsOf(parts, sheet).flatMap(({ type, target }) => {

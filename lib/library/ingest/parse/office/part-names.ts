@@ -1,6 +1,6 @@
 /**
- * Contents by the name of their part. A name that no part has exactly finds the one that is the same without regard to
- * case, to `\` for `/`, to a leading `/` and to escaped characters (ECMA-376 part 2, 6.2.2 and 7.3).
+ * Contents by the name of their part. A name without an exact match finds the part that matches regardless of case, `\`
+ * for `/`, a leading `/` and escaped characters (ECMA-376 part 2, 6.2.2 and 7.3).
  */
 export class PartNames<Content> extends Map<string, Content> {
   #names: Map<string, string> | null = null;

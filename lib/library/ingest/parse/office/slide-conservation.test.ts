@@ -16,7 +16,7 @@ import type { ZipEntry } from "../../testing/zip-file";
 const parseDocument = setUpParser();
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
-/** What a slide may hold; each is made of words that occur nowhere else in the file. */
+/** Possible contents of a slide, each made of words that occur nowhere else in the file. */
 const KINDS = [
   "title",
   "box",
@@ -171,7 +171,7 @@ function made(kind: Kind, deck: Deck, id: string): Made {
   return { shapes: drawn, related, ...(kind === "notes" ? { notes: text() } : {}) };
 }
 
-/** Every text of the parts of a presentation that a reader of XML without any knowledge of slides finds. */
+/** Every text in the parts of a presentation that a plain XML reader finds, without knowledge of slides. */
 function wordsOfParts(parts: readonly string[]): string[] {
   const texts = parts.flatMap((xml) => [
     ...[...xml.matchAll(/<(?:a|m):t>([^<]*)|<p:text>([^<]*)|<cx?:(?:v|pt|name)(?: [^>]*)?>([^<]*)/g)].map(
@@ -183,7 +183,7 @@ function wordsOfParts(parts: readonly string[]): string[] {
 }
 
 describe("a presentation", () => {
-  it("has each word of its parts in the text, or names it in the receipt", async () => {
+  it("has each word of its parts in the text or in the receipt", async () => {
     const slides = fc.array(
       fc.record({
         kinds: fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 7 }),
@@ -212,7 +212,7 @@ describe("a presentation", () => {
       const known = new Set([text, ...named].join(" ").match(/w[a-z\d]+q/g));
       const written = others.map(({ shapes, notes = "" }) => `${shapes}<a:t>${notes}</a:t>`);
       const found = wordsOfParts([...written, ...deck.parts.map(({ content }) => String(content))]);
-      // The reader of XML is not blind itself.
+      // The XML reader itself finds words.
       expect(new Set(found)).toEqual(new Set(deck.words));
       expect(found.filter((word) => !known.has(word))).toEqual([]);
     };

@@ -63,7 +63,7 @@ function visit(element: XmlElement, context: SlideContext, shapes: SlideShape[])
     const properties = propertiesOf(child);
     if (properties === undefined) continue;
     const { receipt, place, notes } = context;
-    // What a shape is to those who do not see it.
+    // The alternative text of a shape.
     if (!notes) for (const name of ["title", "descr"]) receipt.skip("drawings", properties[name] ?? "", place);
     if (/^(?:1|true)$/.test(properties.hidden ?? "")) receipt.hide(wordsOf(child), { by: "marked_hidden", place });
     else if (child.name === "sp") shapes.push(textShape(child, context));
@@ -73,7 +73,7 @@ function visit(element: XmlElement, context: SlideContext, shapes: SlideShape[])
   }
 }
 
-/** The attributes of a shape that say what it is; none for elements that are not shapes. */
+/** The attributes that describe a shape; `undefined` for other elements. */
 function propertiesOf(element: XmlElement): Readonly<Record<string, string>> | undefined {
   if (!/^(?:sp|graphicFrame|grpSp|pic|cxnSp)$/.test(element.name)) return undefined;
   const own = childElements(element).find(({ name }) => /^nv\w*Pr$/.test(name));

@@ -15,7 +15,7 @@ export interface XmlElement {
   children: (XmlElement | string)[];
 }
 
-/** What is done at each event of a part. */
+/** The handlers of a part's events. */
 export interface XmlHandler {
   open?: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;

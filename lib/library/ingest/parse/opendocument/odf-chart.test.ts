@@ -157,7 +157,7 @@ describe("a chart of an OpenDocument file", () => {
     expect(receipt.tables).toEqual([{ place: 1, caption: "Hay barn", rows: 3, columns: 2 }]);
   });
 
-  it("of the cells of a sheet says what they do not", async () => {
+  it("of the cells of a sheet only adds what they lack", async () => {
     const sheet = odfTable([
       ["Month", "Hay"],
       ["June", "14"],

@@ -60,7 +60,8 @@ export function odfChart(
   const blocks =
     besideCells && chart.ofCells ? chartOutline(chart, receipt) : chartBlocks(chart, { receipt, place, weights });
   const words = [...elementsNamed(element, "p")].map(innerText);
-  // The texts of numbers are in another language than the numbers, and sheets have the cells of their charts.
+  // The texts of numbers may be in another language than the numbers, and sheets already have the cells of their
+  // charts.
   const isWord = (text: string) => /\p{L}/u.test(text) && text !== "NaN" && !(besideCells && chart.ofCells);
   reportUnwritten(words.filter(isWord), blocks, { receipt, place });
   return blocks;
@@ -80,7 +81,7 @@ function readChart(element: XmlElement, styles: ChartStyles): Chart {
     title: [...named("title"), ...named("subtitle")].filter((text) => text !== "").join(" – "),
     axes: axes.filter(({ title }) => title !== ""),
     series: series.map(({ points }) => points),
-    // A sheet has the names of the series of its charts as well.
+    // A sheet already has the names of its charts' series.
     names: table.isLocal(drawn[0]) ? series.map(({ name }) => name) : [],
     ofCells: drawn.length > 0 && drawn.every((one) => !table.isLocal(one)),
   };
@@ -94,7 +95,7 @@ interface SeriesContext {
   /** The class of the chart, such as "scatter". */
   kind: string;
   categories: XmlElement | undefined;
-  /** What its points are parts of, if the series are stacked to 100 %. */
+  /** The wholes that its points are parts of, if the series are stacked to 100 %. */
   wholes: Values | null;
   at: number;
   drawn: readonly XmlElement[];
@@ -110,7 +111,7 @@ function readSeries(element: XmlElement, context: SeriesContext): { name: string
   const format = { cell: styles.formatOf(element), axis: styles.areParts ? null : y.format };
   const show = (cells: Cells, formats: ValueFormats) =>
     new Map([...cells].map(([point, { text }]) => [point, numbers.show(text, formats)] as const));
-  // Those of a series without any are the ones before it.
+  // A series without them uses those of the series before it.
   const domains =
     drawn
       .slice(0, at + 1)
@@ -155,7 +156,7 @@ function levelsOf(
   );
 }
 
-/** What its points are of a whole, where the chart shows that. */
+/** The shares of its points, if the chart shows them. */
 function sharesOf(element: XmlElement, name: string, context: SeriesContext): ChartColumn[] {
   const { table, styles, at, kind, wholes } = context;
   const isPie = (kind === "circle" || kind === "ring") && styles.showsPercentage(element);

@@ -23,13 +23,13 @@ const LEFT_OUT = new Map<string, LeftOutReason>([
   ["object-index", "table_of_contents"],
   ["forms", "page_controls"],
 ]);
-/** Elements that hold the words of a document; others, such as who changed it and when, only describe it. */
+/** Elements that contain the words of a document; others, such as who changed it and when, only describe it. */
 const WORDS = ["p", "h"] as const;
 /** Shapes with their own text. */
 const SHAPES = new Set(
   "caption circle connector custom-shape ellipse line measure path polygon polyline rect".split(" "),
 );
-/** Titles and descriptions of shapes and pictures, for those who do not see them. */
+/** Titles and descriptions of shapes and pictures, as alternative text. */
 const NOT_SHOWN = new Set(["title", "desc"]);
 const SPACES = new Set(["s", "tab", "line-break"]);
 const HEADING_LEVELS = 6;
@@ -61,7 +61,7 @@ export class OdfContent {
   readonly #forms = new OdfForms();
   /** The last text that is shown. */
   #shown = "";
-  /** Elements around the present one that may have a coloured background. */
+  /** Number of enclosing elements that may have a coloured background. */
   #coloured: number;
   /** Number of the slide. */
   readonly #place: number | null;
@@ -187,7 +187,7 @@ export class OdfContent {
     if (label !== "") heading.children.unshift(`${label} `);
   }
 
-  /** Where the text of a span goes, which its style may raise or lower. */
+  /** The destination for the text of a span, which its style may raise or lower. */
   #spanIn(into: HtmlElement, { attributes }: XmlElement): HtmlElement {
     const script = this.#context.styles.scriptOf(attributeOf(attributes, "style-name"));
     return script === null ? into : appendElement(into, newElement(script === "super" ? "sup" : "sub"));
@@ -223,7 +223,7 @@ export class OdfContent {
     if (left !== null) for (const text of left.texts) receipt.skip(left.reason, text, this.#place);
     const isEquation = left?.reason === "equations";
     const shows = children.some(({ name }) => name === "image" || name === "object" || name === "object-ole");
-    // An empty box beside a picture would divide the word that the picture is anchored in.
+    // An empty box beside a picture would split the word in which the picture is anchored.
     const words = children.filter(
       ({ name, children }) => name === "table" || (name === "text-box" && children.length > 0),
     );
@@ -242,7 +242,7 @@ export class OdfContent {
     return true;
   }
 
-  /** A picture, which a frame may hold in several forms. */
+  /** A picture, of which a frame may have several forms. */
   #picture(forms: readonly XmlElement[], into: HtmlElement): void {
     const { pictures } = this.#context;
     const names = forms.flatMap(({ name, attributes }) => {
@@ -257,7 +257,7 @@ export class OdfContent {
     this.#onColour(() => appendTable(element, into, this, this.#context.weights));
   }
 
-  /** Adds what may have a coloured background that its texts do not state. */
+  /** Adds content with a background colour that its texts may not state. */
   #onColour(add: () => void): void {
     this.#coloured += 1;
     add();

@@ -20,7 +20,7 @@ export class OdfForms {
     }
   }
 
-  /** What the text shows in the place of a field: its label, its value, or whether it is ticked; empty for buttons. */
+  /** The visible text of a field: its label, its value, or whether it is ticked; empty for buttons. */
   shown(id: string): string {
     const field = this.#fields.get(id);
     if (field === undefined) return "";

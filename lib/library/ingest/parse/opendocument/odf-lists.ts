@@ -42,7 +42,7 @@ export class OdfLists {
     return this.#level(style, level) !== null;
   }
 
-  /** Starts a list's level again. A list that continues an earlier one does not start. */
+  /** Restarts a list's level, unless the list continues an earlier one. */
   begin(style: string | null, level: number): void {
     const counts = this.#counts.get(style ?? "");
     if (counts !== undefined) counts.length = Math.min(counts.length, level);

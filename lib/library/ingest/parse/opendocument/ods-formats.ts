@@ -79,7 +79,7 @@ function timePattern({ attributes, children }: XmlElement): string | null {
     .join("");
 }
 
-/** A colon in quotes would not show that what follows are minutes, not a month. */
+/** A quoted colon would not show that minutes follow, rather than a month. */
 function timeText(text: string): string {
   return /^[:.,\s]*$/.test(text) ? text : `"${text.replaceAll('"', "")}"`;
 }
@@ -96,7 +96,7 @@ function partOf(element: XmlElement): string {
     case "currency-symbol":
       return text === "" ? "" : `[$${text.replace(/[[\]-]/g, "")}]`;
     case "text":
-      // A percent sign in quotes would not multiply the number.
+      // A quoted percent sign would not multiply the number.
       return text.replace(/[^%]+/g, (literal) => `"${literal}"`);
     case "text-content":
       return "@";

@@ -23,7 +23,7 @@ const BESIDE = new Map<string, LeftOutReason>([
   ),
   ...["polyline", "rect"].map((shape) => [shape, "drawings"] as const),
 ]);
-/** Maximum copies of one cell in a row, or of the cells of one row in a sheet; more of them only fill the sheet. */
+/** Maximum copies of one cell in a row, or of the cells of one row in a sheet; more only fill up the sheet. */
 const MAX_COPIES = 100_000;
 const SECONDS_OF_DAY = 86_400;
 const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?$/;
@@ -217,7 +217,10 @@ class SheetsReader implements XmlHandler {
   }
 }
 
-/** What a cell shows: its typed value as a sheet shows it, whatever the language of the program that wrote it. */
+/**
+ * The visible text of a cell: its typed value as a sheet shows it, regardless of the language of the program that wrote
+ * it.
+ */
 function shownCell({ attributes, paragraphs }: Cell, format: NumberFormat | null, { receipt }: SheetLimits): ShownCell {
   const written = paragraphs.join("\n");
   // `calcext:value-type`, a copy by LibreOffice, may say that the value is an error.

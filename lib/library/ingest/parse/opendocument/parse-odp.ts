@@ -59,7 +59,7 @@ function readSlide(page: XmlElement, place: number, context: OdfContext): Slide 
   const blocksIn = (shape: XmlElement) => {
     const root = newElement("div");
     content.addChildren({ ...page, children: [shape] }, root);
-    // A picture without words is not a block.
+    // A picture without words does not become a block.
     for (const { name, attributes } of descendants(root))
       if (name === "img" && attributes.figure !== undefined) slide.figures.push(Number(attributes.figure));
     // The slide has the headings and the pictures.

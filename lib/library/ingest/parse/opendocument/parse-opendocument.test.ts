@@ -57,7 +57,7 @@ describe("an OpenDocument text", () => {
     );
   });
 
-  it("keeps the word whole that a picture with an empty box is anchored in", async () => {
+  it("does not split a word in which a picture with an empty box is anchored", async () => {
     const frame = '<draw:frame><draw:image xlink:href="media/a.png"/><draw:text-box/></draw:frame>';
     expect(await texts(odfParagraph(`High wa${frame}ter.`))).toBe("High water.");
   });
@@ -67,7 +67,7 @@ describe("an OpenDocument text", () => {
     expect(await texts(odfParagraph(`In ${aided}.`))).toBe("In 神戸(こうべ).");
   });
 
-  it("names what it leaves out word by word, and a formula inside its object", async () => {
+  it("reports what it leaves out word by word, and a formula inside its object", async () => {
     const formula =
       "<draw:frame><draw:object><math><mrow><mi>rent</mi><mo>=</mo><mn>45</mn></mrow></math></draw:object></draw:frame>";
     const common =
@@ -91,7 +91,7 @@ describe("an OpenDocument text", () => {
     );
   });
 
-  it("writes notes after their paragraph, and leaves out by reason what is beside the text", async () => {
+  it("writes notes after their paragraph, and leaves out text beside the body, by reason", async () => {
     const note =
       "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>See below.</text:p></text:note-body></text:note>";
     const deleted =
@@ -217,7 +217,7 @@ describe("an OpenDocument spreadsheet", () => {
       ["race", "PT00H04M23.450000000S", "04:23.45"],
       ["lap", "PT01H04M23.450000000S", "01:04:23.45"],
       ["minute", "PT01H04M00S", "01:04"],
-      // No style says what is shown.
+      // No style states how it is shown.
       ["", "PT30H15M00S", "30:15"],
       ["", "P2D", "48:00"],
       ["", "PT1815M", "30:15"],
@@ -321,7 +321,7 @@ describe("an OpenDocument spreadsheet", () => {
     expect(await shown(null, 1, "1")).toBe("1");
   });
 
-  it("repeats the text that fills the rest of a sheet once", async () => {
+  it("writes text that fills the rest of a sheet only once", async () => {
     const filled = (many: string) => row(words("Sud", "filler"), many);
     const wide = row(words("Nom") + value("string", "", "wide", 'table:number-columns-repeated="120000"'));
     const { text, receipt } = await rowsOf(
@@ -383,7 +383,7 @@ describe("an OpenDocument spreadsheet", () => {
     expect(receipt.characters?.leftOut).toEqual({ comments: 3, deleted_text: 4, drawings: 5 });
   });
 
-  it("is refused when repeated cells would fill millions", async () => {
+  it("is refused when repeated cells would become millions", async () => {
     const wide = row(
       value("string", "", "x", 'table:number-columns-repeated="16000"'),
       'table:number-rows-repeated="6"',

@@ -30,7 +30,7 @@ async function parsed(file: Uint8Array, results: readonly OcrResult[] = [], page
   return outcome;
 }
 
-/** What OCR reads in a picture at a place of a page. */
+/** The OCR result for a picture at a place of a page. */
 function read(number: number, lines: WordLines, { x, y, width, height } = MIDDLE): OcrResult {
   const box: [number, number, number, number] = [x, PAGE.height - y - height, x + width, PAGE.height - y];
   return recognizedWords(number, lines, { width: 400, height: 150, on: { ...PAGE, box } });
@@ -78,7 +78,7 @@ describe("the pictures of a PDF's pages with text", () => {
     expect(receipt.pictures).toEqual({ read: 0, textless: 0, small: 0, behind: 0, [kind]: 1 });
   });
 
-  it("are not found where only text, lines and shades are drawn", async () => {
+  it("are not found if only text, lines and shades are drawn", async () => {
     const paint: Paint = (page, made) => {
       page.drawRectangle({ x: 60, y: 400, width: 400, height: 150 });
       operators("q 400 0 0 150 60 400 cm 0 0 1 1 re f Q q 1 0 0 1 30 30 cm Q")(page, made);
@@ -129,7 +129,7 @@ describe("the pictures of a PDF's pages with text", () => {
     expect(receipt.characters?.leftOut).toMatchObject({ repeated_text: 4 });
   });
 
-  it("are named by the receipt with the reason for which they are not read", async () => {
+  it("are listed in the receipt with the reason why they are not read", async () => {
     const file = await picturedFile([drawn(PICTURE), drawn(PICTURE), drawn(PICTURE)]);
     const off = await parsed(file, [], "off");
     expect([off.waiting, off.receipt.unreadPictureReasons]).toEqual([[], { no_text_layer: 3 }]);

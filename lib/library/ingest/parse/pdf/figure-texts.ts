@@ -9,7 +9,7 @@ import { LaidOutPages } from "./laid-out-pages";
 import type { Box, PageContent, ReadFigure } from "./page/page-content";
 import type { ReadPage } from "./page/read-page";
 
-/** Room around a word of the text layer, in points, in which OCR reads the same word. */
+/** Margin around a word of the text layer, in points, within which OCR reads the same word. */
 const AROUND = 1;
 
 interface Options {
@@ -27,7 +27,7 @@ export class FigureTexts {
   #tried = 0;
   /** Letters of the pictures that are in the document. */
   readonly #texts = new Set<string>();
-  /** Places of pictures without words of their own: the same place on several pages is the same logo or background. */
+  /** Places of pictures without additional words: the same place on several pages is the same logo or background. */
   readonly #places = new Set<string>();
 
   constructor(ocr: OcrPages, options: Options) {

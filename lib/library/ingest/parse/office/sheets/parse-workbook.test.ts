@@ -75,7 +75,7 @@ describe("parseDocument: workbooks", () => {
     expect(receipt.uncomputedFormulas).toBe(3);
   });
 
-  it("takes a result of 0 for none in a workbook that is computed only when it is opened", async () => {
+  it("treats a result of 0 as missing in a workbook that is computed only when it is opened", async () => {
     const rows: Cell[][] = [
       ["Item", "Price", "Total"],
       ["Lamp", 0, { xml: "<c><f>B2*2</f><v>0</v></c>" }],
@@ -86,7 +86,7 @@ describe("parseDocument: workbooks", () => {
     expect(receipt.uncomputedFormulas).toBe(1);
   });
 
-  it("shows numbers and texts as their formats do, and says what these hide", async () => {
+  it("shows numbers and texts by their formats, and reports what these hide", async () => {
     const rows: Cell[][] = [
       ["Lot", "Weight", "Sold"],
       [

@@ -4,7 +4,7 @@ import { elementsNamed, firstNamed, xmlTree } from "../xml-reader";
 export interface PivotLevels {
   top: number;
   column: number;
-  /** Of each row from the top on, the level of its label. */
+  /** For each row from the top on, the level of its label. */
   levels: number[];
   /** Names of the fields, outermost first. */
   fields: string[];

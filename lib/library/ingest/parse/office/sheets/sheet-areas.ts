@@ -65,7 +65,7 @@ function dividedAt(rows: readonly TableRow[], firsts: ReadonlySet<TableRow>): Ta
   return parts;
 }
 
-/** The ranges of columns that hold a table each; none if it is one table, or not sure to be several. */
+/** The ranges of columns that each hold a table; empty if it is one table, or not certainly several. */
 export function tableRanges(group: readonly TableRow[], former: readonly ColumnRange[]): ColumnRange[] {
   const ranges = coveredRanges(group);
   if (ranges.length < 2 || ranges.length > MAX_BESIDE || ranges.some(({ from, to }) => from === to)) return [];
@@ -89,9 +89,9 @@ function coveredRanges(group: readonly TableRow[]): ColumnRange[] {
 }
 
 /**
- * An empty column may also part the columns of one table. They are several tables if each has its own names of columns
- * and, besides, its own title, a name that another one has, or rows of its own: labels in its first column that do not
- * repeat, or another number of rows.
+ * An empty column may also separate columns of one table. There are several tables if each has column names and, in
+ * addition, a title, a name that another one also has, or its own rows: labels in its first column that do not repeat,
+ * or another number of rows.
  */
 function areSeveralTables(group: readonly TableRow[], ranges: readonly ColumnRange[]): boolean {
   const found = ranges.map((range) => tablesWithin(group, range));
@@ -105,7 +105,7 @@ function areSeveralTables(group: readonly TableRow[], ranges: readonly ColumnRan
   return isUneven || firsts.every(({ labels, rows }) => rows > 1 && labels?.size === rows);
 }
 
-/** A table among others, with what tells it from columns of one of them. */
+/** A table beside others, with what distinguishes it from columns of one table. */
 interface OwnTable {
   hasTitle: boolean;
   head: TableRow;
@@ -163,7 +163,7 @@ function* within(group: readonly TableRow[], range: ColumnRange): Generator<Tabl
   if (area.length > 0) yield area;
 }
 
-/** A title merged over the columns of a table of several is a title, not the name of them all. */
+/** With several tables, a text merged over the columns of one is its title, not the name of all columns. */
 function withPlainTitle([first, ...others]: readonly TableRow[]): TableRow[] {
   if (first === undefined) return [];
   return [filled(first.cells) === 1 ? { ...first, merged: NO_COLUMNS } : first, ...others];
@@ -181,7 +181,7 @@ function columnAt(at: number): ColumnRange {
   return { from: at, to: at };
 }
 
-/** Divides rows above each title that names a table of its own. */
+/** Divides rows above each title of a separate table. */
 function* stacked(area: readonly TableRow[]): Generator<TableRow[]> {
   const left = usedColumns(area)[0];
   const places = area.flatMap(({ cells, merged }, at) =>
@@ -197,7 +197,9 @@ function* stacked(area: readonly TableRow[]): Generator<TableRow[]> {
   yield area.slice(from);
 }
 
-/** Whether rows begin with names of columns, one of which is above figures alone: a label of some rows has none. */
+/**
+ * Whether rows begin with column names, at least one of them above nothing but figures, unlike the label of some rows.
+ */
 function isTable([head, ...body]: readonly TableRow[]): boolean {
   if (head === undefined || body.length === 0 || filled(head.cells) < 2) return false;
   const used = usedColumns([head, ...body]);

@@ -13,7 +13,7 @@ import type { SheetRow } from "./sheet-grid";
 import { type LeveledTable, withLevelColumns } from "./sheet-levels";
 import { filled, rowGroups, type TableRow, usedColumns } from "./sheet-rows";
 
-/** Of the heading of a table that has a line about it, below the name of its sheet. */
+/** Level of the heading of a table with an introductory line, below the name of its sheet. */
 const INTRODUCTION_LEVEL = 3;
 
 /** The columns of a table. */
@@ -23,9 +23,9 @@ interface Columns {
 }
 
 /**
- * Converts the rows of a sheet to blocks of Markdown: a table with column names for each area of its own;
- * paragraphs for parts of one column and for single cells above a table. Tables one below the other, each with a line
- * about it, are sections.
+ * Converts the rows of a sheet to blocks of Markdown: a table with column names for each separate area; paragraphs for
+ * parts of one column and for single cells above a table. Tables one below the other, each with an introductory line,
+ * are sections.
  * @param limit the `TextLimit`, since a sparse table can have more bars than words
  * @param place the number of the sheet
  * @param isColumn the rows are one column of a file of values: a name with numbers below it is a table
@@ -116,7 +116,7 @@ function exactNumbers({ rows, used, names }: LeveledTable, body: readonly (reado
   );
 }
 
-/** By the first row of each table that has a line about it: the rows of that line. Tables side by side have none. */
+/** The rows of each table's introductory line, by its first row. Tables side by side have none. */
 function introducedRows(groups: readonly TableRow[][]): Map<TableRow, number> {
   const found = new Map<TableRow, number>();
   for (const [at, own] of introductions(groups).entries()) {

@@ -39,7 +39,7 @@ interface Cell {
   t: string;
 }
 
-/** Parts that define what some of a sheet's cells are. */
+/** Parts that define the role of some of a sheet's cells. */
 export interface SheetDefinitions {
   /** Tables, which state their header rows. */
   tables?: readonly (Uint8Array | undefined)[];
@@ -173,7 +173,7 @@ function contentOf(
   const isNumber = type === "n";
   const isResult = computed && !(isNumber && (value === "" || (computesOnLoad && Number(value) === 0)));
   if (formula && !isResult) {
-    // Only a spreadsheet program stores results; a formula among values would read as one.
+    // Only a spreadsheet program stores results; a formula among values would look like one.
     receipt.uncomputedFormulas += 1;
     return "";
   }

@@ -5,8 +5,8 @@ import { slideShapes } from "../slide-shapes";
 import { drawnTexts, elementsNamed, firstNamed, type XmlElement, xmlTree } from "../xml-reader";
 
 /**
- * The text boxes, shapes, diagrams and charts on a sheet, in order; of charts of its own cells, what the cells do not say.
- * Pictures are counted.
+ * The text boxes, shapes, diagrams and charts on a sheet, in order; of charts of its own cells, only what the cells do
+ * not say. Pictures are counted.
  * @param drawing name of the part
  * @param context.place number of the sheet
  */

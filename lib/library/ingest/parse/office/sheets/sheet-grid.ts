@@ -23,7 +23,7 @@ export interface SheetRow {
   fields?: readonly string[] | undefined;
 }
 
-/** What a cell shows, and what it holds where that is hidden. */
+/** What a cell shows, and its content if that is hidden. */
 export interface ShownCell extends ShownNumber {
   hidden?: string;
 }
@@ -62,7 +62,7 @@ export class SheetGrid {
     this.#limits = limits;
   }
 
-  /** Reports what a cell holds as found, and keeps what it shows. */
+  /** Reports the content of a cell as found, and stores what it shows. */
   put(row: number, column: number, cell: ShownCell): void {
     const { receipt } = this.#limits;
     receipt.found(cell.hidden ?? cell.text);
@@ -70,7 +70,7 @@ export class SheetGrid {
     if (cell.text !== "") this.copy(row, column, cell);
   }
 
-  /** Keeps a text that the file does not hold for this cell: that of a merged or repeated one. */
+  /** Stores a text that the file does not have for this cell, because it is merged or repeated. */
   copy(row: number, column: number, { text, exact }: ShownCell): void {
     this.#limits.limit.count(text.length);
     this.#limits.weights.count(row, column, text);
@@ -103,7 +103,7 @@ export class SheetGrid {
     return { rows: runsOf(rows, String), columns: runsOf([...columns], columnLetters) };
   }
 
-  /** Keeps how far the text of a cell is indented. @param fields of a pivot table whose label it is */
+  /** Stores how far the text of a cell is indented. @param fields of a pivot table whose label it is */
   indent(row: number, column: number, by: number, fields?: readonly string[]): void {
     const kept = this.#rows.get(row);
     if (kept === undefined) return;
@@ -112,7 +112,7 @@ export class SheetGrid {
     if (fields !== undefined) kept.fields = fields;
   }
 
-  /** Keeps that the file calls a row one of a table's header. */
+  /** Marks a row as part of a table's header, as stated by the file. */
   markHead(row: number): void {
     this.#heads.add(row);
   }

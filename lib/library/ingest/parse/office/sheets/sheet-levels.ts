@@ -2,7 +2,7 @@ import { isTotalLabel } from "@/lib/engine/language/question/calculation-questio
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { type TableRow, usedColumns } from "./sheet-rows";
 
-/** More levels are the layout of a page. */
+/** More levels mean the layout of a page. */
 const MAX_LEVELS = 5;
 /** Sums of rounded figures are off by a little for each of them. */
 const ROUNDING = 0.51;
@@ -56,7 +56,10 @@ export function withLevelColumns(table: LeveledTable, receipt: ReceiptWriter): L
   };
 }
 
-/** Whether the figures of every row with rows below it are their sums, in some column; one without figures heads them. */
+/**
+ * Whether the figures of every row with rows below it are their sums, in some column; a row without figures is a
+ * heading.
+ */
 function areSums(rows: readonly TableRow[], levels: readonly number[], columns: readonly number[]): boolean {
   let sums = 0;
   for (const [at, row] of rows.entries()) {

@@ -58,7 +58,7 @@ export function readIndents(content: Uint8Array | undefined): number[] {
   );
 }
 
-/** What the `vertAlign` of a run makes of its text. */
+/** The effect of a run's `vertAlign` on its text. */
 export function scriptOf(value: string | undefined): Script | null {
   return value === "superscript" ? "super" : value === "subscript" ? "sub" : null;
 }

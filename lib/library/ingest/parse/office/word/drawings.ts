@@ -5,13 +5,13 @@ import { escaped } from "./word-xml";
 /** What a drawing shows, in order. */
 export type DrawnPiece =
   | { kind: "box"; content: WordElement }
-  /** The same in a form for older programs. */
+  /** The same, as a fallback for older programs. */
   | { kind: "repeated"; content: WordElement }
   | { kind: "hidden"; content: WordElement }
   | { kind: "words"; text: string }
-  /** As mammoth reads it. */
+  /** In the form that mammoth reads. */
   | { kind: "picture"; xml: string }
-  /** Id of the relationship to the part that holds it. */
+  /** Id of the relationship to its part. */
   | { kind: "chart" | "diagram"; id: string };
 
 const TEXT = new Set(["w:t", "a:t", "m:t"]);
@@ -47,7 +47,7 @@ export function* drawnPieces(drawing: WordElement): Generator<DrawnPiece, void, 
   }
 }
 
-/** Of content that a file holds in several forms, for older programs, the first that shows anything, and the others. */
+/** For content with alternatives for older programs, the first alternative that shows anything, and the others. */
 export function shownForm(alternatives: WordElement): { shown: WordElement | undefined; others: WordElement[] } {
   const forms = childElements(alternatives);
   const shown = forms.find(showsAnything) ?? forms[0];

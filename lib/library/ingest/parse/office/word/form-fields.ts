@@ -23,7 +23,10 @@ export function boxOfForm(form: WordElement | undefined): string | null {
   return boxMark(state !== undefined && isOn(state));
 }
 
-/** What a form's list or text field shows without a result; `null` for other fields. @param form `w:ffData` */
+/**
+ * The default content of a form's list or text field without a result; `null` for other fields.
+ * @param form `w:ffData`
+ */
 export function valueOfForm(form: WordElement | undefined): string | null {
   const list = childOf(form, "w:ddList");
   if (list !== undefined) {
@@ -36,7 +39,7 @@ export function valueOfForm(form: WordElement | undefined): string | null {
 
 /**
  * The content of a content control as shown: a check box is a sign with its state, and a date without text its date.
- * @returns `replaced` is the sign that the file has for a check box
+ * @returns `replaced` is the file's sign for a check box
  */
 export function controlContent(control: WordElement): { content: WordElement; replaced: string } {
   const content = childOf(control, "w:sdtContent") ?? { name: "w:sdtContent", attributes: {}, children: [] };

@@ -8,7 +8,7 @@ interface Level {
   format: string;
   /** `%1.%2` is the number of the first level, a dot and that of the second. */
   text: string;
-  /** The level after which it starts again, from 1; 0: never; null: after any level above. */
+  /** The level after which it restarts, from 1; 0: never; null: after any level above. */
   restart: number | null;
   /** All numbers of the label are decimal. */
   legal: boolean;
@@ -17,7 +17,7 @@ interface Level {
 }
 
 interface List {
-  /** Lists of one definition count on from each other. */
+  /** Lists with the same definition continue each other's numbers. */
   definition: string;
   /** First numbers of levels where this list restarts. */
   starts: Map<number, number>;
@@ -167,7 +167,10 @@ function childrenNamed(element: WordElement, name: string): WordElement[] {
   return childElements(element).filter((child) => child.name === name);
 }
 
-/** The lists as mammoth needs them: which have numbers, and which styles have them. @param root of the part */
+/**
+ * The lists in the form that mammoth needs: which ones have numbers, and which styles use them.
+ * @param root of the part
+ */
 export function plainNumberingXml(root: WordElement): string {
   const definitions = childrenNamed(root, "w:abstractNum").map((definition) => {
     const levels = childrenNamed(definition, "w:lvl").map(({ attributes, ...level }) => {

@@ -2,12 +2,12 @@ import { boxOfForm, valueOfForm } from "./form-fields";
 import { childOf, type WordElement } from "./word-tree";
 
 interface OpenField {
-  /** What it is computed from; its result, if it has one, comes after it. */
+  /** Its instruction; its result, if it has one, follows. */
   instruction: string;
   hasResult: boolean;
   /** Whether its result has text. */
   hasText: boolean;
-  /** Of a field of a form. */
+  /** For a form field. */
   form: WordElement | undefined;
 }
 

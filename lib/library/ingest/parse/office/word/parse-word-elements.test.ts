@@ -204,7 +204,7 @@ describe("a Word document's words are read in", () => {
     expect(await text(body)).toBe("Paid: Weekly\n\nSent: Daily\n\nBy: nobody\n\nTo: Ida Roy");
   });
 
-  it("the result of a field, not those that it is computed from", async () => {
+  it("the result of a field, not the nested fields from which it is computed", async () => {
     const inner = field("begin") + instruction(" MERGEFIELD Gender ") + field("separate") + run("F") + field("end");
     const outer = `${field("begin")}${instruction(" IF ")}${inner}${instruction(' = "F" "Madam" "Sir" ')}${field("separate")}${run("Madam")}${field("end")}`;
     const { text: words, receipt } = await parsed(paragraph(run("Dear ") + outer));
@@ -225,7 +225,7 @@ describe("a Word document", () => {
     );
   });
 
-  it("keeps what follows a deleted paragraph mark together, and loses nothing at the end", async () => {
+  it("joins the text after a deleted paragraph mark, and loses nothing at the end", async () => {
     const end = '<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>';
     const body =
       paragraph(end + run("The fine is ")) +
@@ -246,7 +246,7 @@ describe("a Word document", () => {
     );
   });
 
-  it("shows the first of the cells that are merged over rows, and names what the others hold", async () => {
+  it("shows the first of the cells merged over rows, and reports the content of the others", async () => {
     const down = (value: string, words: string) => `<w:tcPr><w:vMerge w:val="${value}"/></w:tcPr>${cell(words)}`;
     const body = `<w:tbl>${row(cell("Bay"), cell("Ship"))}${row(down("restart", "East"), cell("Ada"))}${row(down("continue", "Covered"), cell("Bo"))}</w:tbl><w:tbl>${row(cell("Bay"), cell("Ship"))}${row(down("continue", "West"), cell("Cy"))}</w:tbl>`;
     const { text: words, receipt } = await parsed(body);
@@ -276,7 +276,7 @@ describe("a Word document", () => {
     expect([words, receipt.hiddenElements]).toEqual(["Costs 430¹ euros for 20 m³\n\n3 boats", 1]);
   });
 
-  it("names what it leaves out: comments, and notes that nothing refers to", async () => {
+  it("reports what it leaves out: comments, and unreferenced notes", async () => {
     const { receipt, text: words } = await parsed(
       paragraph(`${run("Kept")}<w:r><w:footnoteReference w:id="1"/></w:r>`),
       {

@@ -35,9 +35,8 @@ export function isShaded(properties: WordElement | undefined): boolean {
 }
 
 /**
- * Whether a run is raised or lowered, by its own formatting or its style. A shift by points alone also aligns what is
- * apart from other text.
- * @param isJoined whether text is directly before it
+ * Whether a run is raised or lowered, by its own formatting or its style. A shift in points alone may also align
+ * separate text. @param isJoined whether it directly follows other text
  */
 export function scriptOf(run: WordElement, styles: WordStyles, isJoined: boolean): Script | null {
   const drawn = childOf(run, "a:rPr")?.attributes.baseline;

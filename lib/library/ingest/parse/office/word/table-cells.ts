@@ -10,9 +10,8 @@ export interface RowCell {
 }
 
 /**
- * The cells of a row, also inside content controls and other elements around them. A cell that continues the one beside it
- * is part of that one.
- * @param settle what an element around cells shows
+ * The cells of a row, also inside content controls and other elements around them. A cell that continues its neighbour
+ * is part of it. @param settle returns the visible content of an element around cells
  */
 export function rowCells(row: WordElement, settle: (element: WordElement) => WordElement): RowCell[] {
   const cells: RowCell[] = [];

@@ -12,7 +12,7 @@ import type { InsertKind } from "./word-writer";
 
 /** Names of parts that are web pages. */
 export const WEB_PAGE = /\.x?html?$/i;
-/** Encloses the number of what is inserted; characters for private use. */
+/** Encloses the number of an insert; private-use characters. */
 const OPEN = "\u{E0F2}";
 const CLOSE = "\u{E0F3}";
 const PLACEHOLDER = /^\u{E0F2}(\d+)\u{E0F3}$/u;

@@ -17,7 +17,7 @@ interface Style {
   looks: WordElement | undefined;
 }
 
-/** What the styles of a Word document say of tables and runs. */
+/** What the styles of a Word document say about tables and runs. */
 export class WordStyles {
   #styles = new Map<string, Style>();
 
@@ -45,7 +45,7 @@ export class WordStyles {
     }
   }
 
-  /** The properties of a paragraph without a style that makes it nothing else: mammoth is slow with each of them. */
+  /** The properties of a paragraph without a style that does not change its kind: mammoth is slow with each style. */
   ofParagraph<Stated extends { style: string | null }>(stated: Stated): Stated {
     const { style } = stated;
     const decides = style === null || this.#deciding.has(style) || DECIDING.test(style);
@@ -71,7 +71,7 @@ export class WordStyles {
     return own ?? (style === undefined ? undefined : this.#firstOf(style, ({ looks }) => childOf(looks, name)));
   }
 
-  /** What a style says, or the nearest of those that it is based on. */
+  /** A property of a style, or of the nearest one that it is based on. */
   #firstOf<Found>(id: string, find: (style: Style) => Found | undefined): Found | undefined {
     let style = this.#styles.get(id);
     for (let step = 0; style !== undefined && step < MAX_BASED_ON; step += 1) {
@@ -83,7 +83,10 @@ export class WordStyles {
   }
 }
 
-/** The styles as mammoth needs them: their names, and the lists of those of lists. @param root of the part, if it has any */
+/**
+ * The styles in the form that mammoth needs: their names, and the lists of list styles.
+ * @param root of the part, if it has any
+ */
 export function plainStylesXml(root: WordElement | null): string {
   const styles = (root === null ? [] : childElements(root)).filter(({ name }) => name === "w:style");
   const written = styles.map((style) => {

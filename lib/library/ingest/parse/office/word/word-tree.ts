@@ -41,7 +41,7 @@ const SKIPPED = new Set([
   ...names("pic", "spPr nvPicPr"),
   ...names("wps", "spPr style bodyPr"),
 ]);
-/** Of properties, those that say what is read, and how. */
+/** Properties that affect what is read, and how. */
 const KEPT_PROPERTIES: Readonly<Record<string, ReadonlySet<string>>> = {
   "w:rPr": new Set(names("w", "vanish color sz shd highlight vertAlign position rStyle rFonts del moveFrom")),
   "w:pPr": new Set(names("w", "pStyle numPr shd rPr")),
@@ -52,7 +52,7 @@ const KEPT_PROPERTIES: Readonly<Record<string, ReadonlySet<string>>> = {
   "w:sdtPr": new Set(["w:date", "w14:checkbox"]),
 };
 
-/** Properties of runs that say nothing with most of their values. */
+/** Run properties that have no effect with most of their values. */
 const MEANT: Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => boolean>> = {
   "w:color": ({ val = "" }) => WHITE.test(val),
   "w:sz": ({ val = "" }) => val.length === 1,
@@ -63,8 +63,8 @@ const BARE = new Set(names("w", "p r t tbl tr tc pPr rPr tblPr trPr tcPr"));
 const NO_ATTRIBUTES: Record<string, string> = {};
 
 /**
- * A part of a Word document as a tree, without the elements and attributes that no reader needs: of an ordinary document,
- * these are most.
+ * A part of a Word document as a tree, without the elements and attributes that no reader needs, which are most of an
+ * ordinary document.
  * @param xml of the part, without declarations of entities
  * @throws ParseFailure `broken` for XML that is not well-formed or too deeply nested, `too_large`
  */

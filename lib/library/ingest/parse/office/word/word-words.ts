@@ -12,7 +12,7 @@ export function isKept({ name }: WordElement): boolean {
 }
 
 /**
- * The texts below an element and of it: one for each paragraph, and one for what is outside of paragraphs.
+ * The texts in an element: one for each paragraph, and one for the rest.
  * @param isWanted whether an element is looked into
  */
 export function textsOf(element: WordElement, isWanted: (element: WordElement) => boolean = () => true): string[] {
@@ -36,7 +36,7 @@ export function textsOf(element: WordElement, isWanted: (element: WordElement) =
   return texts;
 }
 
-/** All text below an element and of it. */
+/** All text in an element. */
 export function wordsOf(element: WordElement, isWanted?: (element: WordElement) => boolean): string {
   return textsOf(element, isWanted).join(" ");
 }

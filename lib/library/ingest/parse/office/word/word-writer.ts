@@ -1,4 +1,5 @@
-// One class, since all its methods write to the same text: what each element becomes is in the files beside it.
+// One class, since all its methods write to the same text; the other files of this folder define how each element is
+// written.
 import type { HiddenBy, LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Script } from "../../text/script-text";
@@ -16,16 +17,16 @@ import { childElements, childOf, isOn, type WordElement } from "./word-tree";
 import { deletedIn, isKept, textsOf, wordsOf } from "./word-words";
 import { BOX_END, BOX_START, cellStart, escaped, paragraphProperties, partXml, textXml, valued } from "./word-xml";
 
-/** Characters for private use that have a meaning in what is written. */
+/** Private-use characters with a meaning in the written text. */
 const MARKS = /[\u{E0F0}-\u{E0F3}]/gu;
 
-/** What the text of a part refers to in another part. */
+/** References of a part's text to other parts. */
 export type InsertKind = "chart" | "diagram" | "chunk";
 
 export interface WordContext {
   receipt: ReceiptWriter;
   styles: WordStyles;
-  /** Of the main part alone. */
+  /** Only for the main part. */
   numbering: Numbering | null;
   /** Ids of the notes that the main part refers to, such as `w:footnote 2`; it adds them. */
   notes: Set<string>;
@@ -44,19 +45,19 @@ export function plainWordXml(root: WordElement, context: WordContext): string {
 class WordWriter {
   #out: string[] = [];
   #context: WordContext;
-  /** Text of the run that is not written yet: runs alike become one. */
+  /** Text of the run that is not written yet, since similar runs become one. */
   #text = "";
   #script: Script | null = null;
   #inParagraph = false;
   /** Whether there is text directly before. */
   #isJoined = false;
-  /** Number of the elements around that may have a coloured background. */
+  /** Number of enclosing elements that may have a coloured background. */
   #shades = 0;
   #fields = new OpenFields();
   /** The last text that is shown. */
   #shown = "";
 
-  /** What is done with elements by name; of others, their children are read. */
+  /** Handlers of elements by name; for other elements, their children are read. */
   readonly #writers: Readonly<Record<string, (element: WordElement) => void>> = {
     "w:t": (element) => this.#words(innerText(element)),
     "a:t": (element) => this.#words(innerText(element)),
@@ -129,7 +130,7 @@ class WordWriter {
     else write(element);
   }
 
-  /** Words of the part. */
+  /** The part's words. */
   #words(text: string): void {
     this.#context.receipt.found(text);
     if (this.#fields.shows(text)) {
@@ -202,7 +203,10 @@ class WordWriter {
     this.#fields.endParagraph();
   }
 
-  /** Writes what belongs neither to the run nor to the paragraph around it. @param shades that it adds */
+  /**
+   * Writes content that belongs neither to the run nor to its paragraph.
+   * @param shades number of backgrounds that it adds
+   */
   #apart(shades: number, write: () => void): void {
     this.#flush();
     const around = { inParagraph: this.#inParagraph, script: this.#script };
@@ -244,7 +248,7 @@ class WordWriter {
     else for (const sign of innerText(element)) this.#sign(font, sign.codePointAt(0) ?? 0);
   }
 
-  /** A character of a font of signs; mammoth knows what many of them look like. */
+  /** A character of a symbol font; mammoth knows the appearance of many of them. */
   #sign(font: string, code: number): void {
     const box = boxOfSign(font, code);
     if (box !== null) this.#write(box);
@@ -306,7 +310,7 @@ class WordWriter {
     this.#inRun(`<${name} w:id="${escaped(id)}"/>`);
   }
 
-  /** A note that the text refers to. The separators of notes, and what they say, are on every page. */
+  /** A note that the text refers to. Note separators and their text are on every page. */
   #note(note: WordElement): void {
     const { id = "", type = "normal" } = note.attributes;
     if (type !== "normal") this.#leaveOut(note, "running_lines");
@@ -348,7 +352,7 @@ class WordWriter {
     }
   }
 
-  /** Writes what has its own place beside the lines of the text. It is read after the paragraph. */
+  /** Writes content that is placed beside the lines of the text. It is read after the paragraph. */
   #box(write: () => void): void {
     const [start, end] = this.#inParagraph ? [BOX_START, BOX_END] : [`<w:p>${BOX_START}`, `${BOX_END}</w:p>`];
     this.#apart(1, () => {
@@ -367,7 +371,7 @@ class WordWriter {
     if (text !== "") this.#box(() => this.#write(text));
   }
 
-  /** What an element around others shows: its content, or the state of a check box. */
+  /** The visible content of a wrapping element: its children, or the state of a check box. */
   #settled(element: WordElement): WordElement {
     if (element.name !== "w:sdt") return element;
     const { content, replaced } = controlContent(element);
@@ -387,7 +391,7 @@ class WordWriter {
   }
 }
 
-/** A cell with what is outside of any. */
+/** A cell, with the content outside any cell. */
 function cellOf(paragraph: WordElement): WordElement {
   return { name: "w:tc", attributes: {}, children: [paragraph] };
 }
@@ -397,7 +401,7 @@ function isEndDeleted(paragraph: WordElement): boolean {
   return childOf(mark, "w:del") !== undefined || childOf(mark, "w:moveFrom") !== undefined;
 }
 
-/** What a paragraph holds, without its properties. */
+/** The content of a paragraph, without its properties. */
 function contentOf({ children }: WordElement): WordElement["children"] {
   return children.filter((child) => typeof child === "string" || child.name !== "w:pPr");
 }

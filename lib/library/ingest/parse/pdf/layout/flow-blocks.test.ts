@@ -35,7 +35,7 @@ function table(...rows: readonly (readonly string[])[]): FlowTable {
   };
 }
 
-/** The text of pages, and of which page each of some words is. */
+/** The text of pages, and the page of some of its words. */
 function read(pages: readonly (readonly FlowItem[])[], ...words: readonly string[]) {
   const { text, pageStarts } = writeText(pages, new ReceiptWriter());
   const pageOf = (word: string) => pageStarts.filter((start) => start <= text.indexOf(word)).length;
@@ -46,7 +46,7 @@ describe("a header, footer or picture within a paragraph", () => {
   const page = (at: number) =>
     lines(`and the keeper of tower ${at} looks at the lamp`, `each night. The guard of gate ${at} writes it down,`);
 
-  it("waits for the paragraph's end where it ends on that page", () => {
+  it("waits for the paragraph's end if it ends on that page", () => {
     const { text } = read([
       page(1),
       [aside("Harbour rules"), ...page(2), ...lines("as he must.")],
@@ -89,7 +89,7 @@ describe("a header, footer or picture within a paragraph", () => {
     expect(text.indexOf("Note 1.")).toBeGreaterThan(text.indexOf("tower 3"));
   });
 
-  it("interrupts no sentence, nor a name with a point", () => {
+  it("does not interrupt a sentence, or a name with a full stop", () => {
     const whole = (at: number) =>
       lines(`and then Mr. Reed of tower ${at}, who is said`, `to know the No. ${at} lamp best of all,`);
     const pages = [whole(1), [aside("Harbour rules"), ...whole(2)], whole(3), lines("left. He was late.")];
@@ -102,13 +102,13 @@ describe("a header, footer or picture within a paragraph", () => {
 describe("a header within a table over several pages", () => {
   const rows = (at: number) => table(["Gate", "Fee"], [`North ${at}`, `${at}0`], [`South ${at}`, `${at}5`]);
 
-  it("comes after it where it ends on that page", () => {
+  it("comes after the table if it ends on that page", () => {
     expect(read([[rows(1)], [aside("Harbour fees"), rows(2)], lines("The end.")]).text).toMatch(
       /\| South 2 \| 25 \|\n\nHarbour fees\n\nThe end\.$/,
     );
   });
 
-  it("comes before it, and not pages later, where it continues", () => {
+  it("comes before the table, not pages later, if it continues", () => {
     const pages = [1, 2, 3, 4, 5].map((at) => [...(at === 2 ? [aside("Harbour fees")] : []), rows(at)]);
     const { text, pages: found } = read(
       [...pages, lines("The end.")],
@@ -142,7 +142,7 @@ describe("a line that several pages begin or end with", () => {
     expect(read(pages).text.match(/^#.*/gm)).toEqual(["# The mill", "# The weir", "# The lock"]);
   });
 
-  it("is not one above a larger one either, but is one if it is the largest", () => {
+  it("is not a heading above a larger one either, but is one if it is the largest", () => {
     const under = (top: string, size: number) => [...large(top, size), ...large("Hours"), ...body("mill")];
     expect(read([under("Dale Mills", 12), under("Dale Mills", 12)]).text.match(/^#.*/gm)).toEqual([
       "# Hours",

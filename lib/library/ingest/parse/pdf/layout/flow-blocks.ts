@@ -34,7 +34,7 @@ interface Aside extends FlowAside {
   at: number;
 }
 
-/** Dots that lead to what ends the line. */
+/** A dot leader to the end of the line. */
 const ENDED_BY_LEADER = new RegExp(`(?:${LEADERS.source})\\s*\\S+(?:\\s\\S+){0,2}$`, "u");
 /** A gap between lines larger than this many usual line distances ends a paragraph. */
 const PARAGRAPH_GAP = 1.35;
@@ -46,7 +46,7 @@ const INDENT = 0.8;
 const LIST_ITEM = /^(?:[☐☑☒✓✔✗✘■□❏❑•‣▪◦–*-]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[\d{1,3}\])\s/;
 /** A few words after a number, without an end mark. */
 const NUMBERED_HEADING = /^(?:\p{L}+ )?\d{1,2}(?:\.\d{1,2}){0,3}[.):]?\s\p{Lu}[^.!?:;]{1,80}$/u;
-/** Room that a word takes, as a factor of its usual width. */
+/** Width of a word, as a factor of its usual width. */
 const WORD_ROOM = 1.3;
 
 const TITLE_LEVEL = 1;
@@ -63,7 +63,10 @@ export class FlowBlocks {
   #open: { block: TextBlock; line: FlowLine } | null = null;
   /** The first block of the last table: its caption, its titles or itself. */
   #tableHead: FlowBlock | null = null;
-  /** Headers, footers and pictures that wait for the end of what they interrupt, and where they interrupt a paragraph. */
+  /**
+   * Headers, footers and pictures that wait for the end of what they interrupt, and the places where they interrupt a
+   * paragraph.
+   */
   #asides: Aside[] = [];
 
   constructor({ styles, joiner, receipt }: { styles: HeadingStyles; joiner: LineJoiner; receipt: ReceiptWriter }) {
@@ -110,7 +113,7 @@ export class FlowBlocks {
     this.#open = { block, line };
   }
 
-  /** What follows belongs to this page, and continues no other. */
+  /** The following text belongs to this page, and does not continue another. */
   #title({ text }: FlowTitle): void {
     this.#writeAsides();
     this.#ofPage = [this.#text(text, TITLE_LEVEL)];
@@ -128,8 +131,8 @@ export class FlowBlocks {
   }
 
   /**
-   * Writes what interrupts a paragraph of several pages after the sentence that it interrupts, or else after the
-   * one before it on its page: at the end of the paragraph it would be on another page.
+   * Writes content that interrupts a paragraph of several pages after the interrupted sentence, or otherwise after the
+   * previous one on its page: at the end of the paragraph it would be on another page.
    */
   #writeAsidesWithin(block: TextBlock): void {
     const asides = this.#asides.filter(({ page }) => page < this.#page);
@@ -145,7 +148,7 @@ export class FlowBlocks {
     this.#insertAsides(this.blocks.lastIndexOf(block), [before], (aside) => aside.page);
   }
 
-  /** Writes what interrupts a table of several pages before it. */
+  /** Writes content that interrupts a table of several pages before the table. */
   #writeAsidesBefore({ pages }: OpenTable): void {
     const [first] = pages;
     if (first === undefined || this.#tableHead === null) return;
@@ -243,7 +246,7 @@ function continues(
   }
   if (LIST_ITEM.test(line.text) || isCaption(line.text)) return false;
   if (isNumberedHeading(previous, line)) return false;
-  // The fields of a form are lines of their own.
+  // The fields of a form are separate lines.
   if (!first && isFormLine(previous.text) && isFormLine(line.text)) return false;
   // "Late fee ........ 9.50" is whole, like a row of a table.
   if (ENDED_BY_LEADER.test(previous.text)) return false;

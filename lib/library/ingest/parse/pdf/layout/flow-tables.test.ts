@@ -35,7 +35,7 @@ describe("a table over two pages", () => {
     expect(read(first, second).split("\n").slice(-2)).toEqual(["| In the valley |  |", "| Lake | 350 |"]);
   });
 
-  it("ends where the same names have another title", () => {
+  it("ends if the same names have another title", () => {
     const second = table([names, ["Lake", "350"]], { heads: 1, titles: ["Depths"] });
     expect(read(first, second)).toContain("\n\nDepths\n\n| Trail | Metres |");
   });
@@ -63,7 +63,7 @@ describe("a cell over several columns", () => {
       .split("\n")
       .slice(3);
 
-  it("holds for each of them where lines show how far it goes", () => {
+  it("applies to each of them if lines show its extent", () => {
     expect(rows(true)).toEqual([
       "| Gorge | closed after the rockfall | closed after the rockfall |",
       "| In the valley |  |  |",

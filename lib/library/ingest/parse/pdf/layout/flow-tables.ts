@@ -7,7 +7,7 @@ import type { FlowCell, FlowTable } from "./flow";
 /** Joins the lines of a cell. */
 type JoinLines = (lines: readonly string[]) => string;
 
-/** A table that goes over several pages. */
+/** A table that spans several pages. */
 export interface OpenTable {
   caption: string | null;
   titles: readonly string[];
@@ -44,10 +44,10 @@ export function continueTable(open: OpenTable, table: FlowTable, page: number, j
     if (row === undefined || head === undefined || names(row) !== names(head)) break;
     repeated += 1;
   }
-  // Other names are another table's.
+  // Different names belong to another table.
   if (repeated === 0 && (table.heads ?? 0) > 0 && (open.heads ?? 0) > 0) return null;
   const otherTitles = table.titles.filter((title) => !open.titles.includes(title) && !CONTINUED.test(title));
-  // So is another title above the same names.
+  // So does a different title above the same names.
   if (repeated > 0 && otherTitles.length > 0) return null;
   open.pages.push({ page, row: open.rows.length });
   // Without names below it, a line over all columns names the rows below it.
@@ -112,7 +112,7 @@ function gridRows({ cells, columns, rows, heads, drawn }: FlowTable, join: JoinL
   return grid;
 }
 
-/** Where a cell's text is written: in each row that it spans, and in a header in each column. */
+/** The places where a cell's text is written: each row that it spans and, in a header, each column. */
 function* placesOf(
   { row, column, rowSpan, columnSpan }: FlowCell,
   heads: number,

@@ -33,15 +33,15 @@ export interface FlowCell {
 export interface FlowTable extends Box {
   kind: "table";
   caption: string | null;
-  /** Lines above the names of its columns that say what all of it is about, or its unit. */
+  /** Lines above its column names with the title or unit of the whole table. */
   titles: string[];
   cells: FlowCell[];
   /** Edges of its columns. */
   columns: number[];
   rows: number;
-  /** Rows that name the columns; `null` if only their words can show it. */
+  /** Number of header rows; `null` if only their words can show it. */
   heads: number | null;
-  /** Whether lines show how far its cells go. */
+  /** Whether lines show the extent of its cells. */
   drawn: boolean;
 }
 

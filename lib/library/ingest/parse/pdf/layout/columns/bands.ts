@@ -3,20 +3,20 @@ import { boxOf, median } from "../rows";
 import type { StraightLine } from "../straight-lines";
 import { isParallel, type Piece } from "./parallel";
 
-/** Extra space, in points, that separates a line from the column above or below it. */
+/** Additional space, in points, that separates a line from the column above or below it. */
 const APART = 5;
 /** Least length of a line that is followed by another of its paragraph, as a share of its column. */
 const COLUMN_FILL = 0.85;
 /** Space between lines of a column, in points. */
 const MAX_GAP = 12;
 
-/** What is read from top to bottom; with `right`, two columns side by side. */
+/** A part that is read from top to bottom; with `right`, two columns side by side. */
 export interface Band<Block extends Box> {
   left: Piece<Block>[];
   right: Piece<Block>[] | null;
 }
 
-/** Cuts a page at what crosses a gutter, and puts side by side what may be read so. */
+/** Cuts a page at pieces that cross a gutter, and puts the rest side by side where it may be read as columns. */
 export function bandsOf<Block extends Box>(
   pieces: readonly Piece<Block>[],
   gutter: number,
@@ -48,7 +48,7 @@ export function bandsOf<Block extends Box>(
   return bands;
 }
 
-/** Removes what is alone above and below two columns: a heading over the full width is often short. */
+/** Removes single pieces above and below two columns: a heading over the full width is often short. */
 function trimmed<Block extends Box>(pieces: readonly Piece<Block>[], gutter: number) {
   const left = pieces.filter((piece) => piece.right <= gutter);
   const right = pieces.filter((piece) => piece.right > gutter);
@@ -93,8 +93,8 @@ function cutBelow(side: readonly Box[], bottom: number): number {
 }
 
 /**
- * Whether a piece continues the line above it, which is as long as the column: text over the full width would be longer. The
- * paragraphs at the end of the longer column are apart from the others as well.
+ * Whether a piece continues the line above it, which is as long as the column: text over the full width would be
+ * longer. The paragraphs at the end of the longer column are also separated from the others.
  */
 function fillsColumn(side: readonly Box[], at: number, usual: number): boolean {
   const [upper, lower] = [side[at - 1], side[at]];

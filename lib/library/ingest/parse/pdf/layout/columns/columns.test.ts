@@ -49,7 +49,7 @@ describe("columns of prose", () => {
     expect(text.replaceAll("\n\n", " ")).toBe(["Anna", "Bert", "Carl"].map(column).join(" "));
   });
 
-  it("hold no table where the wide spaces of a narrow one are aligned", () => {
+  it("are not a table if wide spaces of a narrow column happen to align", () => {
     const lines = [
       "visitors came from",
       "gardens near",
@@ -63,7 +63,7 @@ describe("columns of prose", () => {
     expect(read(pageOf(words)).text.startsWith(`${lines.join(" ")}\n\n`)).toBe(true);
   });
 
-  it("are not what rows of a table look like", () => {
+  it("are not mistaken for rows of a table", () => {
     const rows = [
       ["Berth", "Keeper of the berth", "Town it is in"],
       ["North quay", "Anna Alder and sons", "Brackley Down"],
@@ -84,7 +84,7 @@ describe("columns of prose", () => {
   const LONG = [...LINES, ...TAIL, "has filled with gulls and with boats."];
   const prose = (y: number) => LONG.flatMap((text, row) => line(text, 20, y + 12 * row));
 
-  it("are read before a few lines beside their upper part, which none of theirs continues", () => {
+  it("are read before a few unrelated lines beside their upper part", () => {
     const contents = ["Reading room – 4", "Opening hours – 6", "Donors – 9"];
     const beside = contents.flatMap((text, row) => line(text, 260, 100 + 18 * row));
     const { items, text } = read(pageOf([...prose(100), ...beside]));
@@ -101,7 +101,7 @@ describe("columns of prose", () => {
     expect(text).toBe(`# Gulls\n\n${LONG.join(" ")}\n\n${end.join(" ")}`);
   });
 
-  it("are not the column of a table whose other cells are beside all of them", () => {
+  it("are not a table column with other cells beside all their lines", () => {
     const rows = [0, 1, 2, 3].flatMap((row) => [
       ...LINES.slice(0, 3).flatMap((text, at) => line(text, 20, 100 + 44 * row + 12 * at)),
       ...line(`Keeper ${"ABCD".charAt(row)}`, 260, 112 + 44 * row),

@@ -17,9 +17,9 @@ export interface Region<Block extends Box> {
 const PIECE_GAP = 0.55;
 
 /**
- * The parts of a page in reading order: columns from left to right, between what crosses them. Columns of a table are no
- * columns of text: those have long lines, and as many of them as their neighbours.
- * @param rules horizontal lines, which show what is side by side
+ * The parts of a page in reading order: columns from left to right, between parts that cross them. Table columns do not
+ * count: columns of text have long lines, and as many as their neighbours.
+ * @param rules horizontal lines, which show which parts are side by side
  */
 export function columnsOf<Block extends Box>(
   words: readonly SetWord[],

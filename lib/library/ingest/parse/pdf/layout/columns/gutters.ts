@@ -25,7 +25,7 @@ export function gutters(pieces: readonly Box[]): number[] {
     .slice(0, MAX_GUTTERS);
 }
 
-/** Where more strips lie one below the other than to the left and right of it. */
+/** Positions where more strips lie one below the other than to the left and right. */
 function peaks(strips: readonly { from: number; to: number }[]): { from: number; to: number; strips: number }[] {
   const ends = strips.flatMap(({ from, to }) => [
     { x: from, step: 1 },

@@ -2,22 +2,27 @@ import type { Box } from "../../page/page-content";
 import { boxOf, median, type Row, rowsOf } from "../rows";
 import type { StraightLine } from "../straight-lines";
 
-/** How wide a strip must be by the number of lines beside it, in font sizes: spaces of justified lines can be as wide. */
+/**
+ * Minimum width of a strip by the number of lines beside it, in font sizes: spaces of justified lines can be wide, too.
+ */
 const WIDTHS = [
   { lines: 10, strip: 0.7 },
   { lines: 6, strip: 1.1 },
   { lines: 3, strip: 1.8 },
 ];
 /**
- * The same, in font sizes, where the sides of the columns are in line, which those of a river of white are not; and as a
- * share of the unit for gaps, so that it is wider than the spaces of justified lines.
+ * The same, in font sizes, if the sides of the columns are aligned, unlike those of a river of white; and as a share of
+ * the unit for gaps, so that it is wider than the spaces of justified lines.
  */
 const EDGED_STRIP = 0.6;
 const EDGED_SHARES = [
   { lines: 5, share: 0.4 },
   { lines: 3, share: 0.7 },
 ];
-/** How far the ends of such lines differ, in points, and the share of lines that end so; those of paragraphs do not. */
+/**
+ * Maximum difference between the ends of such lines, in points, and the minimum share of lines that end there; the last
+ * lines of paragraphs do not.
+ */
 const EDGE_WITHIN = 1;
 const JUSTIFIED_SHARE = 0.6;
 const JUSTIFIED_LINES = 2;
@@ -32,9 +37,9 @@ const PROSE_FILL = 0.6;
 const PROSE_WORDS = 3;
 /** Minimum share of lines in a column that is not prose, compared with its neighbour. */
 const DENSITY = 0.6;
-/** Space beside a column of prose, in font sizes, from which a few lines in it are something else than parts of its lines. */
+/** Space beside a column of prose, in font sizes, from which a few lines in it are separate from its lines. */
 const ASIDE_STRIP = 1.8;
-/** Most lines of these, as a share of those of the prose, and how far down they go. */
+/** Maximum number of such lines, as a share of the prose lines, and how far down they reach. */
 const ASIDE_SHARE = 0.5;
 /** Share of the lines of prose that begin in the middle of a sentence. */
 const PROSE_GOES_ON = 0.3;
@@ -114,8 +119,8 @@ function sideBySide<Block extends Box>(
 
 /**
  * Whether a few lines are beside the upper part of a column of prose and unrelated to its lines: a list of
- * contents, or the end of a text. The prose continues below them without using their space, and runs on from line to line
- * beside them, which the cells of a table do not.
+ * contents, or the end of a text. The prose continues below them without using their space, and beside them from line
+ * to line, unlike the cells of a table.
  */
 function isAside<Block extends Box>(
   few: readonly Piece<Block>[],
@@ -145,7 +150,7 @@ interface Shape {
   runsOn: boolean;
 }
 
-/** Whether pieces are lines of prose: long, not in columns of their own, and going on from line to line. */
+/** Whether pieces are lines of prose: long, not in separate columns, and continuing from line to line. */
 function shapeOf<Block extends Box>(pieces: readonly Piece<Block>[]): Shape {
   const box = boxOf(pieces);
   const rows = rowsOf(pieces.flatMap(({ row }) => row?.words ?? []));
