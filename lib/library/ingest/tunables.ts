@@ -24,8 +24,8 @@ export const MAX_CONVERTED_BYTES = 256 * 1_048_576;
 export const MAX_KEPT_CONVERSION_BYTES = 64 * 1_048_576;
 
 /**
- * Limits of a docling server: wall time for one document and for one of its answers, in milliseconds; how long it is asked
- * to wait before it says that it has not finished, in seconds, and the least time between two such questions, in
+ * Limits of a docling server: wall time for one document and for one of its answers, in milliseconds; how long it may
+ * wait before it answers that it has not finished, in seconds, and the minimum time between two such requests, in
  * milliseconds; bytes of a document and of a task's status. A page of text is about 20 KB.
  */
 export const DOCLING_TIME_LIMIT_MS = 300_000;
@@ -101,7 +101,7 @@ export const WORDS_BATCH = 50;
 
 /**
  * Length of a job's lease, in milliseconds: how long an import waits when its machine goes down. Renewed four times as
- * often; files are parsed in a process of their own, so nothing blocks this one for as long.
+ * often; files are parsed in a separate process, so nothing blocks this one for as long.
  */
 export const LEASE_MS = 15_000;
 

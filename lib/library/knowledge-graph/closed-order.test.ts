@@ -17,7 +17,7 @@ vi.mock("@/lib/data/db/graph/tunables", async (original) => ({
   ...{ NEIGHBOURS: 2, EPISODE_ENTITIES: 2, RELATIONS_LEAST: 1, RELATIONS_PER_ENTITY: 0 },
 }));
 
-/** Of another group than those who may read the closed documents. */
+/** Not in the group that may read the closed documents. */
 const BEN = "ben";
 const OPEN = [
   "In 1931 Brant Mill and Arlow Mill stood in Orr.",
@@ -101,7 +101,7 @@ describe.each(EVERY_DATABASE)("the graph for a reader of some documents, on %s",
     expect(await around(EVERYTHING)).toEqual(["Orr: 9", "Arlow Mill: 7"]);
   });
 
-  it("names the best known of their entities with an episode", async () => {
+  it("names the best-known of their entities with an episode", async () => {
     const named = async (reader: Reader) =>
       (await listEpisodes({ limit: 9 }, reader)).flatMap(({ entities }) => entities.map(({ name }) => name));
     expect(await named(BEN)).toEqual(["Orr", "Brant Mill"]);

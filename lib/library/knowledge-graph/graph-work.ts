@@ -145,7 +145,9 @@ export class GraphWork implements BackgroundWork {
     return extractor === null || (await readGraphState()).paused || (await isIngesting()) ? "wait" : "claim";
   }
 
-  /** Queues documents that are new or were read by another extractor, and removes superseded ones from the graph. */
+  /**
+   * Queues documents that are new or were extracted by another extractor, and removes superseded ones from the graph.
+   */
   async #followLibrary(extractor: Extractor | null): Promise<void> {
     const state = await libraryState(extractor);
     if (state === this.#queuedFor) return;
@@ -155,7 +157,7 @@ export class GraphWork implements BackgroundWork {
     this.#queuedFor = state;
   }
 
-  /** Reads a document for a while. */
+  /** Extracts a document for a limited time. */
   async #read(job: ClaimedJob, signal: AbortSignal): Promise<JobEnd> {
     const { extractor, embedder } = await this.#parts();
     // `pause` takes jobs from their holders, but not one that is being claimed.

@@ -60,7 +60,7 @@ const cache = processWide("graph-overviews", () => ({
   overviews: new LRUCache<string, Promise<GraphOverview>>({ max: CACHED_OVERVIEWS }),
 }));
 
-/** The manual merges and splits, which say names of any document: none for a reader who may not read all. */
+/** The manual merges and splits, which reveal names from any document: empty for a reader who may not read all. */
 export async function resolutionsFor(reader: Reader): Promise<GraphResolution[]> {
   return (await readsEverything(reader)) ? listResolutions() : [];
 }

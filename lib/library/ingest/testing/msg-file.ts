@@ -108,7 +108,10 @@ export interface Recurrence {
   frequency: number;
   pattern: number;
   period: number;
-  /** What its kind of pattern says: bits of days, the day of the month, or bits of days and their place in the month. */
+  /**
+   * The specifics of its kind of pattern: bits of days, the day of the month, or bits of days and their place in the
+   * month.
+   */
   specific: readonly number[];
   end: number;
   count: number;
@@ -129,7 +132,7 @@ function recurrence({ frequency, pattern, period, specific, end, count, until }:
   ]);
 }
 
-/** The properties of appointments that 8000 to 8003 are: start, end, place and recurrence (MS-OXOCAL). */
+/** The properties of appointments behind 8000 to 8003: start, end, place and recurrence (MS-OXOCAL). */
 const NAMES: Folder = {
   name: "__nameid_version1.0",
   streams: [

@@ -1,4 +1,4 @@
-/** A font that a PDF names without holding it. */
+/** A font that a PDF names without embedding it. */
 export interface NamedFont {
   font: string;
   ordering: string;

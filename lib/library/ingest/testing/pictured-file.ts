@@ -18,7 +18,7 @@ export function wordsPicture(lines: readonly string[], size = { width: 800, heig
   return new Uint8Array(canvas.toBuffer("image/png"));
 }
 
-/** What a test adds to a page that has text. */
+/** The content that a test adds to a page with text. */
 export type Paint = (page: PDFPage, made: PDFDocument) => unknown;
 
 /** Sentences above and below the place of a picture. */
@@ -79,7 +79,7 @@ export const inForm =
     operators("q /Fm Do Q")(page, made);
   };
 
-/** A picture of one bit a pixel through which the page's colour is painted. */
+/** A one-bit picture through which the page's colour is painted. */
 export const asMask =
   (size = { width: 64, height: 32 }): Paint =>
   (page, made) => {

@@ -4,8 +4,8 @@ import type { OcrResult, RecognizedPage } from "@/lib/shared/contracts/library/r
 export type WordLines = readonly (readonly (readonly [string, number])[])[];
 
 /**
- * What OCR reads in a picture; its words are 60 pixels apart, its lines 14.
- * @param on where the picture is on its page, for a PDF's
+ * The OCR result for a picture; its words are 60 pixels apart, its lines 14. @param on the place of the picture on its
+ * page, for a PDF
  */
 export function recognizedWords(
   number: number,

@@ -20,7 +20,7 @@ const FOLDER = dirname(PROGRAM);
 /** A line for each conversion. */
 const CALLS = join(FOLDER, "calls");
 
-/** Puts a program in the place of LibreOffice that always writes the same document. */
+/** Replaces LibreOffice by a program that always writes the same document. */
 function install(result = wordFile(paragraph(run("The lease of the mill ends in May 2031.")))): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "result"), result);

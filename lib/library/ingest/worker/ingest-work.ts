@@ -26,8 +26,8 @@ import { NeedsScanLane } from "./parse-with-ocr";
 import { failJob, OriginalAway, processJob, TooSlowForQuickLane } from "./process-job";
 
 /**
- * Imports documents, one at a time in each lane, jobs of earlier processes included; when idle, the slow lane maintains
- * documents that are already indexed.
+ * Imports documents, one at a time in each lane, including jobs of earlier processes; when idle, the slow lane
+ * maintains documents that are already indexed.
  * @param dependencies called for each job, since the embedding model of the library may change
  */
 export function ingestWork(

@@ -77,7 +77,7 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     const first = await claimed(0);
     const parts = partsWith(async (call) => {
       if (call !== 2) return;
-      // The job can be claimed only because the lease has expired, and not while the first worker notes its progress.
+      // The job can be claimed only because the lease has expired, and not while the first worker records its progress.
       const second = await vi.waitFor(() => claimed(LEASE_MS));
       await processJob(second, await libraryParts(), new AbortController().signal);
     });

@@ -23,7 +23,7 @@ const table = `Order,Customer,Town,Amount\n${Array.from(
 describe("importing a table with more passages than are embedded", () => {
   setUpQuickIngestion();
 
-  it("embeds the first ones, finds every row by its words, and says so in the receipt", async () => {
+  it("embeds the first ones, finds every row by its words, and reports it in the receipt", async () => {
     startImports();
     const { documentId } = await addDocument({ fileName: "orders.csv", bytes: bytes(table) });
     const document = await settled(documentId);

@@ -63,7 +63,7 @@ describe("scans", () => {
   it("continues with the page after the last one that was stored, and keeps which words are doubtful", async () => {
     const bytes = await scanFile([[], ["The weir holds 4,200 cubic metres."]]);
     const { documentId } = await addDocument({ fileName: "scan.pdf", bytes });
-    // What an earlier process did before it was killed.
+    // The work of an earlier process before it was killed.
     const job = await claimed(0);
     await planOcrPages(job, [1, 2]);
     const first = JSON.stringify(
@@ -107,7 +107,7 @@ describe("scans", () => {
     expect((await getDocument(picture.documentId, EVERYTHING))?.text).toBe("Herons nest");
   });
 
-  it("moves to the lane for scans, and counts no try when a page ends its process", async () => {
+  it("moves to the lane for scans, and counts no attempt when a page kills its process", async () => {
     const { documentId } = await addDocument({ fileName: "scan.pdf", bytes: await scanFile([["one"], ["two"]]) });
     const pages: number[] = [];
     vi.spyOn(OcrReader.prototype, "read").mockImplementation(async (number, signal) => {

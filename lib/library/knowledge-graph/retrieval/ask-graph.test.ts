@@ -123,7 +123,7 @@ describe("followed names", () => {
     return { hits, searched, numbers: hits.map(({ passageId }) => numberOf(passageId)) };
   }
 
-  it("lead from a sentence that answers part of the question to a passage that answers the rest", async () => {
+  it("link a sentence that answers part of the question to a passage that answers the rest", async () => {
     const { hits, searched, numbers } = await follow([4], [6, 5, 4]);
     // Passage 6 lacks the name, and 4 is the one that is followed.
     expect(numbers).toEqual([5]);
@@ -148,7 +148,7 @@ describe("followed names", () => {
     expect((await follow([4, 5], [5], "Who sells the Lantern House?")).searched).not.toEqual([]);
   });
 
-  it("lead nowhere if the search finds no passage with the name", async () => {
+  it("yield nothing if the search finds no passage with the name", async () => {
     expect((await follow([4], [0, 1, 2])).hits).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe("how often a name occurs in documents outside the scope", () => {
-  it("is not in the scores of the graph", async () => {
+  it("does not affect the scores of the graph", async () => {
     const scores = async (name: string, documentIds: string[] | null) => {
       const question = `Where does ${name} stand?`;
       const { hits } = await createGraphRetriever({ reader: EVERYTHING, embedder: { embedQuery: none } }).search({
@@ -62,7 +62,7 @@ describe("how often a name occurs in documents outside the scope", () => {
     expect(await scores(NAMES[0], null)).not.toEqual(await scores(NAMES[1], null));
   });
 
-  it("is not in the counts of names and of the ends of facts", async () => {
+  it("does not affect the counts of names and of the ends of facts", async () => {
     const passageIds = open.map(({ passageId }) => passageId);
     const counts = async (documentIds: string[] | null) =>
       (await namesInPassages(passageIds, documentIds)).flatMap(({ name, passages }) =>

@@ -10,7 +10,7 @@ import { insertSearchedPassages } from "../testing/passages";
 import { libraryRetriever } from "./library-retriever";
 import { libraryVocabulary } from "./library-vocabulary";
 
-/** Of another group than those who may read the closed document. */
+/** Not in the group that may read the closed document. */
 const BEN = "ben";
 /** Occurs in the closed document and in one of Ben's own. */
 const CLOSED = "zephyrqueen";
@@ -55,7 +55,7 @@ describe.each(EVERY_DATABASE)("figures of closed documents on %s", (_name, creat
     ]);
   }
 
-  it("are in neither the scores nor the order of a search", async () => {
+  it("affect neither the scores nor the order of a search", async () => {
     const open = [
       await insertSearchedPassages(texts(CLOSED)),
       await insertSearchedPassages(texts(INVENTED)),
@@ -72,7 +72,7 @@ describe.each(EVERY_DATABASE)("figures of closed documents on %s", (_name, creat
     expect(closed.map(([text]) => text)).not.toEqual(invented.map(([text]) => text));
   });
 
-  it("are not in what the router knows", async () => {
+  it("do not affect the router", async () => {
     await insertSearchedPassages([
       "The reading room of the library was opened in the spring by the town council.",
       "Members pay a yearly fee for the library, which is due in the first month.",
@@ -96,7 +96,7 @@ describe.each(EVERY_DATABASE)("figures of closed documents on %s", (_name, creat
     }
   });
 
-  it("are not in the vocabulary", async () => {
+  it("do not affect the vocabulary", async () => {
     await addClosed(["Zephyrqueen Limited was bought for 73519 euros."]);
     await pool().query("UPDATE document SET language = 'fr'");
     const [all, own] = [libraryVocabulary(EVERYTHING), libraryVocabulary(BEN)];

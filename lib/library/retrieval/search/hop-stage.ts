@@ -8,15 +8,15 @@ import { IN_NO_LIST } from "./in-no-list";
 /** Passages found by following names in the best passages. */
 export interface Hops {
   hits: GraphHit[];
-  /** The same passages with their texts and leads. */
+  /** The same passages with their texts and hops. */
   passages: RankedPassage[];
 }
 
 export const NO_HOPS: Hops = { hits: [], passages: [] };
 
 /**
- * Multi-hop search: follows the names in the best passages. Near duplicates of better passages, and passages that repeat
- * the sentence that leads to them, are dropped.
+ * Multi-hop search: follows the names in the best passages. Near duplicates of better passages, and passages that
+ * repeat the sentence through which they were found, are dropped.
  */
 export async function followHops(
   { graph, k }: RetrievalRequest,
@@ -51,7 +51,7 @@ export async function followHops(
   return { hits: accepted.map(({ hit }) => hit), passages: accepted.map(({ passage }) => passage) };
 }
 
-/** Adds the lead to each passage that was found by following a name. */
+/** Adds the hop to each passage that was found by following a name. */
 export function withHops(passages: readonly RankedPassage[], led: readonly RankedPassage[]): RankedPassage[] {
   const leads = new Map(led.map(({ passage, ranks }) => [passage.id, ranks.lead]));
   return passages.map(({ passage, ranks }) => {

@@ -140,7 +140,7 @@ describe("the knowledge graph beside a search", () => {
       graph: { key: "test", search: async () => ({ entities: [], hits: [] }), follow },
     });
 
-    it("give the passages they lead to a place, with the lead", async () => {
+    it("give the passages found through them a place, with the hop", async () => {
       const { numbers: without } = await search();
       expect(without).not.toContain(2);
       const lead = leadFrom(without[0] ?? -1);
@@ -161,7 +161,7 @@ describe("the knowledge graph beside a search", () => {
       expect(found[0]?.ranks.lead).toEqual(lead);
     });
 
-    it("keep the leading passage beside the followed one, or lead nowhere", async () => {
+    it("keep the source passage beside the followed one, or add nothing", async () => {
       const { numbers: without } = await search();
       const last = without[2] ?? -1;
       const request = following(async () => [led(2, leadFrom(last))]);
@@ -174,7 +174,7 @@ describe("the knowledge graph beside a search", () => {
       expect((await search({ ...request, reranker })).numbers).not.toContain(2);
     });
 
-    it("do not lead to passages that repeat the sentence or a better passage", async () => {
+    it("do not add passages that repeat the sentence or a better passage", async () => {
       const { numbers: without } = await search({ dropNearDuplicates: true });
       const [kept, repeated] = without.includes(0) ? [0, 5] : [5, 0];
       const again = led(2, leadFrom(kept, BELLS[2]));

@@ -79,7 +79,7 @@ describe("places of searches", () => {
     expect(entered).toEqual(["a1"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(entered).toEqual(["a1", "b1"]);
-    // The first ends at last: its place is another's by now.
+    // The first one finally ends: another search has its place by now.
     inside[0]?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(entered).toEqual(["a1", "b1"]);

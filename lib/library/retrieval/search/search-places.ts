@@ -16,7 +16,7 @@ type Line = Map<string, Waiting[]>;
 
 /**
  * The places of searches that run at the same time. Those that wait take turns by owner, so that a burst of one person
- * delays another's question by about one search; those for background work wait until no other does.
+ * delays another's question by about one search; those for background work wait until no others do.
  */
 export class SearchPlaces {
   #free: number;

@@ -153,8 +153,8 @@ async function lead(request: RetrievalRequest, report: SearchReport, follow: () 
 }
 
 /**
- * Selects the passages of paths and leads that get a reserved place; a followed passage only together with the one that
- * leads to it. Those already among the best do not use up places.
+ * Selects the passages of paths and hops that get a reserved place; a followed passage only together with its source.
+ * Those already among the best do not use up places.
  */
 function placed(ordered: readonly RankedPassage[], k: number, wanted: readonly RankedPassage[]): RankedPassage[] {
   const best = new Map(ordered.slice(0, k).map((own) => [own.passage.id, own]));

@@ -27,7 +27,7 @@ import { AUDIT_PAGE } from "./tunables";
 /** A passage's expected entry in an index. */
 interface Expected extends PassagePlace {
   hash: string;
-  /** It has no vector; a store without words of its own need not contain it. */
+  /** It has no vector; a store without its own lexical search need not contain it. */
   wordsOnly: boolean;
 }
 

@@ -3,10 +3,10 @@ import { words } from "@/lib/engine/language/text/words";
 import { oneLine } from "@/lib/shared/text/one-line";
 
 const MAX_CHARS = { title: 200, author: 100 } as const;
-/** What programs put before the title that they were given. */
+/** Prefixes that programs put before a given title. */
 const PROGRAM =
   /^(?:microsoft (?:word|excel|powerpoint|publisher|office word)|openoffice|libreoffice|wordperfect)\s*[-–:]\s*/i;
-/** What programs write when no title or name was given, folded. */
+/** Placeholders that programs write without a title or name, folded. */
 const NO_TITLE =
   /^(?:untitled|sans titre|title|titre|new document|nouveau document|presentation powerpoint|powerpoint presentation|microsoft (?:word|excel|powerpoint)|(?:document|slide|layout|book|classeur|feuil|sheet|page|scan|img|image|presentation)[ _-]*\d*|pdf)[ _-]*\d*$/;
 const NO_AUTHOR =
@@ -14,7 +14,7 @@ const NO_AUTHOR =
 /** A file's name: an extension at its end, or words joined by other signs than spaces. */
 const FILE_NAME = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|txt|pdf|indd|tex|dvi|ps|html?|qxd|pub|md)$/i;
 
-/** The title and author of a PDF's metadata, as far as they can be this document's; `null` otherwise. */
+/** The title and author of a PDF's metadata, if they plausibly belong to this document; `null` otherwise. */
 export function ownDetails(
   details: ReadonlyMap<string, unknown>,
   text: string,
@@ -22,7 +22,9 @@ export function ownDetails(
   return { title: titleIn(details.get("Title"), text), author: authorIn(details.get("Author")) };
 }
 
-/** A title that programs did not make up, most of whose words the document has: others are left over from a template. */
+/**
+ * A title that was not generated and most of whose words occur in the document: others are left over from a template.
+ */
 export function titleIn(value: unknown, text: string): string | null {
   const title = lineOf(value)?.replace(PROGRAM, "") ?? "";
   if (!/\p{L}{2}/u.test(title) || title.length > MAX_CHARS.title) return null;

@@ -26,8 +26,8 @@ async function labelsOf(pages: number, ranges: readonly Range[]): Promise<string
   return outcome.pageLabels;
 }
 
-describe("what is printed on the pages of a PDF", () => {
-  it("is read where it is not their numbers", async () => {
+describe("the page labels of a PDF", () => {
+  it("are read if they are not the page numbers", async () => {
     expect(
       await labelsOf(5, [
         [0, "r"],
@@ -37,7 +37,7 @@ describe("what is printed on the pages of a PDF", () => {
     expect(await labelsOf(2, [[0, "D", "B-", 7]])).toEqual(["B-7", "B-8"]);
   });
 
-  it("is the number of a page without a label, or with a long one", async () => {
+  it("fall back to the page number without a label, or with a long one", async () => {
     expect(
       await labelsOf(3, [
         [0, null],
@@ -47,7 +47,7 @@ describe("what is printed on the pages of a PDF", () => {
     ).toEqual(["1", "2", "A"]);
   });
 
-  it("is left out where it is their numbers, or not stated", async () => {
+  it("are left out if they are the page numbers, or not stated", async () => {
     expect(await labelsOf(2, [[0, "D"]])).toEqual([]);
     expect(await labelsOf(2, [])).toEqual([]);
   });

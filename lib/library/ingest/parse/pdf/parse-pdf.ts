@@ -11,12 +11,12 @@ import { PdfFile } from "./page/pdf-file";
 import { type PageReader, type ReadPage, readPage } from "./page/read-page";
 import { ScannedPages } from "./scanned-pages";
 
-/** A label with more characters is none that is printed on a page. */
+/** A label with more characters is not one printed on a page. */
 const MAX_CHARS = 20;
 
 /**
- * Text of a PDF in reading order. Scanned pages, and pictures on others, are left to OCR; those that it does not read are
- * reported as unread.
+ * Text of a PDF in reading order. Scanned pages, and pictures on others, are left to OCR; those that OCR does not read
+ * are reported as unread.
  * @throws ParseFailure `encrypted`, `broken`, `too_many_pages`, `too_large`, `scanned`, `no_text`
  */
 export async function parsePdf(
@@ -29,7 +29,7 @@ export async function parsePdf(
   const pdf = file.document;
   if (pdf.numPages > maxPages) throw new ParseFailure("too_many_pages", `${pdf.numPages} pages, ${maxPages} at most`);
   receipt.extent = { unit: "page", count: pdf.numPages };
-  // Pictures are not decoded, so that it is not known what is one.
+  // Not known yet, since pictures are not decoded here.
   receipt.figuresCounted = false;
   const layers = await pdf.getOptionalContentConfig();
   const reader = { file, isShown: (group: unknown) => layers.isVisible(group) };
@@ -57,8 +57,8 @@ async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptW
 }
 
 /**
- * What is printed on the pages of a PDF, in order, as the file says (ISO 32000-2, 12.4.2): "iv", "A-3"; empty where that
- * is their numbers, or it says nothing of use. A page without a label has its number.
+ * The page labels of a PDF, in order (ISO 32000-2, 12.4.2): "iv", "A-3"; empty if they are the page numbers, or
+ * useless. A page without a label has its number.
  */
 async function pageLabels({ document }: PdfFile): Promise<string[]> {
   // Damaged labels are no reason to refuse a document.

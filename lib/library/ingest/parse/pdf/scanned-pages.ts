@@ -9,7 +9,7 @@ import { type PageReader, paintPage, type ReadPage } from "./page/read-page";
 
 /**
  * Maximum time spent looking for pictures on pages without a text layer, in milliseconds, since each has to be decoded.
- * The pages after that count as scans: OCR finds out that they are blank.
+ * The pages after that count as scans: OCR then finds that they are blank.
  */
 const PICTURES_MS = 1_000;
 /** Share of a page that a picture covers if it is the picture of a page. */
@@ -20,8 +20,8 @@ const SCAN_GAIN = 2;
 const OCR_SHARE = 0.5;
 
 /**
- * Decides which pages of a PDF are read by OCR, and replaces the text layers of those that have been. Pages that keep
- * theirs get the words of their pictures.
+ * Decides which pages of a PDF are read by OCR, and replaces the text layers of those that were. Pages that keep their
+ * text layer get the words of their pictures.
  */
 export class ScannedPages {
   readonly #setting: OcrSetting;
@@ -44,7 +44,7 @@ export class ScannedPages {
     this.#receipt = receipt;
   }
 
-  /** The page as OCR read it, if that is better than its text layer. */
+  /** The OCR result of a page, if it is better than its text layer. */
   async contentOf(number: number, layer: ReadPage): Promise<PageContent> {
     const kind = layerKind(layer.words);
     if (kind === "good" && this.#setting !== "all") return this.#figures.addTo(number, layer);
@@ -68,7 +68,7 @@ export class ScannedPages {
         : kind === "rubbish" || this.#setting === "all";
     const isWaiting = isScan && this.#setting !== "off";
     if (isWaiting) this.#ocr.waiting.push(number);
-    // The reading of the whole page may replace its layer, and has the words of its pictures.
+    // The OCR of the whole page may replace its text layer, and includes the words of its pictures.
     if (kind === "good" || kind === "sparse") return isWaiting ? layer : this.#figures.addTo(number, layer);
     if (isScan) this.#receipt.unread(number, kind === "rubbish" ? "bad_text_layer" : "no_text_layer");
     return this.#withoutLayer(layer, kind);
@@ -79,7 +79,7 @@ export class ScannedPages {
     return { ...layer, words: [], turned: [] };
   }
 
-  /** A usable layer repeats what OCR reads from the picture. */
+  /** A usable layer has the same text as the picture. */
   #leaveOut({ words, turned }: PageContent, kind: LayerKind): void {
     const reason = kind === "rubbish" ? "bad_text_layer" : "repeated_text";
     for (const text of [...words.map((word) => word.text), ...turned]) this.#receipt.leaveOut(reason, text);

@@ -1,16 +1,16 @@
 /** Code units that are counted in an array; characters beyond are rare. */
 const BASIC_PLANE = 0x10000;
-/** White space, invisible characters, accents written apart, and all but the first letter of a Korean syllable. */
+/** White space, invisible characters, combining accents, and all but the first letter of a Korean syllable. */
 const UNCOUNTED = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u1160-\u11ff\ufff9-\ufffb]|\p{Script=Inherited}/u;
-/** A raised "-" becomes a minus sign. */
+/** A superscript "-" becomes a minus sign. */
 const MINUS = "\u2212";
 
-/** What a character that is not ASCII counts as: the letters of a ligature, an accented letter's base. */
+/** The characters that a non-ASCII character counts as: the letters of a ligature, the base of an accented letter. */
 const countedForms = new Map<number, number[]>();
 
 /**
- * How often each visible character occurs, whatever its order and form: the same letters count alike in a file, where an
- * accent may be apart and a line divided anywhere, and in the text made of it.
+ * How often each visible character occurs, whatever its order and form: the same letters get the same count in a file,
+ * with separate accents and arbitrary line breaks, and in the text made from it.
  */
 export class CharacterTally {
   #basic = new Uint32Array(BASIC_PLANE);

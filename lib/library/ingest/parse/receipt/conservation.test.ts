@@ -57,7 +57,7 @@ function visible(texts: readonly string[]): number {
   return tally.total;
 }
 
-/** Expected of any document: nothing is lost, and the receipt counts what was written and what is in the text. */
+/** Expected of any document: nothing is lost, and the receipt's counts match the file and the text. */
 async function conserves(file: Uint8Array, type: DocumentMediaType, written: readonly string[]): Promise<void> {
   const outcome = await parseDocument(file, type);
   if (!outcome.ok) {

@@ -1,8 +1,8 @@
 import type { LeftOutReason, ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt";
 
-/** The texts that a parser leaves out: each once for a reason, with how often and where. */
+/** The texts that a parser leaves out: each once per reason, with its number and places. */
 export class LeftOutTexts {
-  /** How many had no place in the list. */
+  /** Number of texts beyond the limit of the list. */
   unlisted = 0;
   readonly #maxListed: number;
   #reasons = new Map<LeftOutReason, Map<string, { count: number; places: Set<number> }>>();

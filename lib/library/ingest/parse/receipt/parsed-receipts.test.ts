@@ -78,7 +78,7 @@ describe("receipt", () => {
     });
   });
 
-  it("of a web page: names the words of menus and forms apart", async () => {
+  it("of a web page: lists the words of menus and forms separately", async () => {
     const page =
       "<nav><ul><li>Tides<li>Ports</ul></nav><p>Open daily.</p><select><option>Gold<option>Silver</select><div hidden><p>One<p>Two</div>";
     const { leftOutTexts, hidden } = await receiptOf(page, "text/html");
@@ -119,7 +119,7 @@ describe("receipt", () => {
     });
   });
 
-  it("of a Word document: what is beside its text is left out, by reason", async () => {
+  it("of a Word document: content beside its text is left out, by reason", async () => {
     const hidden = `<w:r><w:rPr><w:vanish/></w:rPr><w:t>Unseen.</w:t></w:r>`;
     const deleted = `<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>`;
     const box = `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><w:txbxContent>${paragraph(run("Box"))}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph(run("Box"))}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
@@ -203,7 +203,7 @@ describe("receipt", () => {
     });
   });
 
-  it("of a presentation: what repeats on slides is left out, and charts and pictures are figures", async () => {
+  it("of a presentation: repeated text of slides is left out, and charts and pictures are figures", async () => {
     const trend = "<c:trendline><c:name>rise</c:name></c:trendline>";
     const series = chartSeries("2025", { cat: cachedTexts(["Nice"]), val: cachedNumbers([9]) }, trend);
     const chart = chartPart(chartPlot("bar", series, [2]) + chartAxis("val", 2, { title: "euros" }), {

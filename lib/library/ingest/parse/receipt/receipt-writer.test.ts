@@ -12,7 +12,7 @@ function charactersOf(text: string, report: (receipt: ReceiptWriter) => void) {
 }
 
 describe("ReceiptWriter", () => {
-  it("counts the visible characters of the file, kept and left out, whatever their form and place", () => {
+  it("counts the visible characters of the file, kept and left out, regardless of their form and place", () => {
     // "Le cœur", an "é" as two characters, "ﬁn" with a ligature, a soft hyphen and a line end.
     const found = ["Page 1", "Le cœur e\u0301tait\u00ad\n", "ﬁn"];
     const characters = charactersOf("| Le cœur | était fin |", (receipt) => {
@@ -33,7 +33,7 @@ describe("ReceiptWriter", () => {
     expect(characters).toEqual({ found: 2, kept: 2, leftOut: {}, added: 0 });
   });
 
-  it("counts no characters where a parser reports none", () => {
+  it("counts no characters if a parser reports none", () => {
     expect(charactersOf("text", () => undefined)).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe("ReceiptWriter", () => {
     });
   });
 
-  it("names each text that is left out, with how often and where, but not those without words or among the hidden", () => {
+  it("lists each text that is left out, with its number and places, but not those without words or the hidden ones", () => {
     const receipt = new ReceiptWriter();
     for (const place of [2, 3, 5]) receipt.skip("running_lines", "Harbour  office", place);
     receipt.skip("running_lines", "41", 2);

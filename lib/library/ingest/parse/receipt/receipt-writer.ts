@@ -23,8 +23,8 @@ const MAX_QUOTED_CHARS = 200;
 const MAX_BEFORE_CHARS = 60;
 
 /**
- * The receipt that a parser fills while it reads. It reports each text of the file where it finds it, and each that it leaves
- * out; what became of the rest is counted from the text that it returns.
+ * The receipt that a parser fills while it reads. It reports each text of the file when it finds it, and each that it
+ * leaves out; the rest is compared with the text that it returns.
  */
 export class ReceiptWriter {
   figures = 0;
@@ -57,7 +57,7 @@ export class ReceiptWriter {
   #pictures: Receipt["pictures"] = null;
   #unreadPictures = new Map<UnreadReason, { count: number; places: Set<number> }>();
 
-  /** A text of the file, as stored there, wherever it ends up. Each text is reported once. */
+  /** A text of the file, as stored there, wherever it is written. Each text is reported once. */
   found(text: string): void {
     this.#found.add(text);
   }
@@ -121,8 +121,8 @@ export class ReceiptWriter {
   }
 
   /**
-   * A picture inside a document, once: its words were read, it has none, it is too small for any, it is behind the page's
-   * text, or why it was not read.
+   * A picture inside a document, once: whether its words were read, it has none, it is too small for any, or it is
+   * behind the page's text, or else why it was not read.
    * @param place the page or slide that shows it
    */
   picture(outcome: keyof NonNullable<Receipt["pictures"]> | UnreadReason, place: number | null = null): void {
@@ -195,7 +195,7 @@ export class ReceiptWriter {
     };
   }
 
-  /** Compares, character by character, what was found and not left out with the text: nothing may be missing there. */
+  /** Compares the text, character by character, with what was found and not left out: nothing may be missing. */
   #characters(text: string): ReceiptCharacters {
     const stored = new CharacterTally();
     stored.add(text);

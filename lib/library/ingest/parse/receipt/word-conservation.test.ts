@@ -106,7 +106,7 @@ const { blocks } = fc.letrec<Record<"inline" | "inlines" | "block" | "blocks" | 
   };
 });
 
-/** The document with words in the places for them, each once, and what it holds in two forms. */
+/** The document with its placeholders replaced by words, each once, and the content that it has in two forms. */
 function completed(xml: string): { body: string; notes: Record<number, string> } {
   const counted = { words: 0, notes: 0 };
   const next = (kind: keyof typeof counted) => String(++counted[kind]);
@@ -119,14 +119,14 @@ function completed(xml: string): { body: string; notes: Record<number, string> }
   return { body, notes };
 }
 
-/** The words of a part by a reading of its own: of every element that holds text, whatever is around it. */
+/** The words of a part by an independent reading: of every element that contains text, regardless of its context. */
 function wordsIn(xml: string): string[] {
   const texts = [...xml.matchAll(/<(?:w:t|w:delText|m:t|a:t)(?: [^>]*)?>([^<]*)<|string="([^"]*)"/g)];
   return texts.flatMap(([, text = "", drawnText = ""]) => `${text} ${drawnText}`.match(/w\d{4}/g) ?? []);
 }
 
 describe("the words of a Word document", () => {
-  it("are in the text, each once, or named in the receipt, whatever they are nested in", async () => {
+  it("are in the text, each once, or in the receipt, whatever they are nested in", async () => {
     const each = async (xml: string) => {
       const { body, notes } = completed(xml);
       const page = xml.includes("altChunk") ? ["page1", "page2"] : [];

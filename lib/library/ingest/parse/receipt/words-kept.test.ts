@@ -134,7 +134,7 @@ const MARKDOWN: Construct[] = [
   (a, b, c) => `${a}[^1]\n\n[^1]: ${b}\n\n---\n\n    ${c}`,
 ];
 
-describe("every word is kept, or named by the receipt, of", () => {
+describe("every word is in the text or the receipt, for", () => {
   it("web pages", async () => {
     const each = (body: string) => expectWordsKept(parse, bytes(`<p>Shown.</p>${body}`), { type: "text/html" });
     await fc.assert(fc.asyncProperty(documents(HTML), each), RUNS);

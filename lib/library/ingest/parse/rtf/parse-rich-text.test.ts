@@ -88,7 +88,7 @@ describe("a rich text", () => {
     expect(await textOf(rtfParagraph(`Water${note} rises.${box}`))).toBe("Box\n\nWater rises.\n\nNote 1. See below.");
   });
 
-  it("leaves out, by reason, what is beside the text", async () => {
+  it("leaves out content beside the text, by reason", async () => {
     const content = [
       "{\\info{\\title Stated}{\\author Ann}}{\\header Head}{\\footer 1}",
       rtfParagraph("Tides 1", "\\s4"),
@@ -122,7 +122,7 @@ describe("a rich text", () => {
     });
   });
 
-  it("names in one piece what the file writes in several and leaves out, line by line", async () => {
+  it("reports omitted text as a whole, line by line, even if the file writes it in pieces", async () => {
     const accented = (text: string) => `{\\b ${text.charAt(0)}}\\'e9${text.charAt(1)}`;
     const header = `{\\header ${accented("tt")}\\par Quay}{\\footer Brest}`;
     const { receipt } = await read(header + rtfParagraph(`Water {\\deleted ${accented("pr")}}rises.`));

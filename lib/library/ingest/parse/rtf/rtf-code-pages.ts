@@ -28,12 +28,12 @@ const OF_DOCUMENT = new Map<string, number>([
   ["pca", 850],
 ]);
 
-/** The code page of a font's character set; undefined where the document's own applies. */
+/** The code page of a font's character set; `undefined` if the document's own applies. */
 export function codePageOf(charset: number): number | undefined {
   return OF_CHARSET.get(charset);
 }
 
-/** The code page that a control word sets for the document; undefined for other words. */
+/** The code page that a control word sets for the document; `undefined` for other words. */
 export function documentCodePage(word: string): number | undefined {
   return OF_DOCUMENT.get(word);
 }

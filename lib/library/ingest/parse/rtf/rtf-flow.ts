@@ -9,7 +9,7 @@ import { RtfTable } from "./rtf-tables";
 const HEADING_LEVELS = 6;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** What a paragraph is. */
+/** The kind of a paragraph. */
 export interface ParagraphKind {
   isTitle: boolean;
   outline: number | null;
@@ -51,7 +51,7 @@ export class RtfFlow {
     appendElement(this.#paragraph, newElement("br"));
   }
 
-  /** Adds what is beside the paragraphs. */
+  /** Adds content beside the paragraphs. */
   insert(element: HtmlElement): void {
     appendElement(this.root, element);
   }

@@ -6,7 +6,7 @@ import type { RtfState } from "./rtf-state";
 /** Font size in half points up to which text is unreadable. */
 const TINY_HALF_POINTS = 4;
 
-/** What hides text from a reader; null if it is seen. */
+/** Why text is hidden from a reader; `null` if it is visible. */
 export function hiddenBy(state: RtfState, definitions: RtfDefinitions): HiddenBy | null {
   const { hidden, halfPoints, colour, shaded, inTable, depth } = state;
   if (hidden) return "marked_hidden";
@@ -15,7 +15,7 @@ export function hiddenBy(state: RtfState, definitions: RtfDefinitions): HiddenBy
   return definitions.isWhite(colour) && !shaded && !inTable && depth === 0 ? "same_colour" : null;
 }
 
-/** Reports hidden text, and other text that is left out, in one piece: the file writes it in several. */
+/** Reports hidden text, and other text that is left out, as a whole, although the file writes it in pieces. */
 export class RtfHiddenText {
   #receipt: ReceiptWriter;
   #shown = "";
@@ -27,7 +27,7 @@ export class RtfHiddenText {
     this.#receipt = receipt;
   }
 
-  /** Reports what is hidden, or left out, in another way than what follows. */
+  /** Reports the pending text that is hidden or left out for another reason than the next. */
   goOn(why: HiddenBy | LeftOutReason | null): void {
     if (why !== (this.#hidden?.by ?? this.#leftOut?.reason)) this.report();
   }

@@ -99,7 +99,7 @@ export class RtfReader {
     if (inner.destination !== outer.destination) this.#hidden.report();
     this.#state = outer;
     this.#skip = 0;
-    // The end of a group does not undo what the paragraph around it is.
+    // The end of a group does not change the kind of its paragraph.
     const { style, outline, listLevel, inTable } = inner;
     const isSame = inner.destination.to === outer.destination.to && inner.depth === outer.depth;
     if (isSame) Object.assign(outer, { style, outline, listLevel, inTable });
@@ -208,7 +208,7 @@ export class RtfReader {
     this.#beginFlow(note);
   }
 
-  /** The group is a text of its own: a note, or a text box. */
+  /** The group is a separate text: a note, or a text box. */
   #beginFlow(flow: RtfFlow): void {
     this.#hidden.report();
     const { style, outline, listLevel, inTable, script } = START;

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { type Script, scriptOfShift } from "../text/script-text";
 
-/** Where the text of a group goes. */
+/** The destination for the text of a group. */
 export type Destination =
   | { to: "text" }
   /** It is data or describes the document. */
@@ -18,10 +18,10 @@ export type Destination =
 export const TEXT: Destination = { to: "text" };
 export const NOWHERE: Destination = { to: "nowhere" };
 
-/** What the control words of a group set; a group inside starts with the same. */
+/** The state that the control words of a group set; a nested group inherits it. */
 export interface RtfState {
   destination: Destination;
-  /** Number of texts around the present one, which is the document's, a note's or a text box's. */
+  /** Nesting depth of the present text, which is the document's, a note's or a text box's. */
   depth: number;
   /** Whether the group began with `\*`: if its destination is unknown, it is skipped. */
   optional: boolean;

@@ -14,13 +14,13 @@ interface Place {
   onEnd(): void;
 }
 
-/** What a paragraph in this state is. */
+/** The kind of a paragraph in this state. */
 export function paragraphKind(state: RtfState, definitions: RtfDefinitions): ParagraphKind {
   const { style, outline, listLevel, inTable } = state;
   return { isTitle: TITLE_STYLE.test(definitions.style(style).name), outline, listLevel, inTable };
 }
 
-/** Applies a control word that sets what paragraphs are, or ends one. */
+/** Applies a control word that sets the kind of paragraphs, or ends one. */
 export function applyStructure(word: string, parameter: number | null, place: Place): void {
   const { state, flow, definitions, onEnd } = place;
   if (state.destination.to === "leftOut" && ENDS.has(word)) onEnd();

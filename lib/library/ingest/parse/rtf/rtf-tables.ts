@@ -22,7 +22,7 @@ interface Row {
   cells: HtmlElement[];
 }
 
-/** Collects the rows of a table: a row's cells are defined by its edges, which also say what they span. */
+/** Collects the rows of a table: a row's cells are defined by their edges, which also show what they span. */
 export class RtfTable {
   #rows: Row[] = [];
   #definitions: CellDefinition[] = [];

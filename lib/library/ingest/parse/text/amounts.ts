@@ -10,7 +10,7 @@ const SUM =
   /^(?:(?:grand|sub|sous|net|gross)[\s-]*)?(?:totals?|net|gross|balance|amount|sum|due|solde|montant|somme|betrag|summe|saldo)\b.*[\s:](?!(?:19|20)\d\d$)\d[\d\s.,’']*(?:\p{Sc}|\p{L}{1,3})?$/iu;
 /** A label and its number: "Score: 7". */
 const LABELLED = /\p{L}\s?:\s*(?!(?:19|20)\d\d$)\d+(?:[.,]\d+)?(?:\s?\p{L}{1,8})?$/u;
-/** Nothing but a number, with a unit at most: "884", "1 250,00 €", "12 kg". */
+/** Only a number, possibly with a unit: "884", "1 250,00 €", "12 kg". */
 const ALONE = /^[^\p{L}\d]*\d+(?:[\s,.’']\d{3})*(?:[.,]\d+)?[^\p{L}\d]*\p{L}{0,3}[²³]?\.?$/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -19,7 +19,7 @@ export function hasAmount(line: string): boolean {
   return isFigure(line) || [MONEY, SHARE, MEASURE, FIGURE].some((pattern) => pattern.test(line));
 }
 
-/** Whether a line is nothing but an amount, alone or with a label: "12 kg", "Net pay 1,250.00", "Score: 7". */
+/** Whether a line is only an amount, alone or with a label: "12 kg", "Net pay 1,250.00", "Score: 7". */
 export function isFigure(line: string): boolean {
   return SUM.test(line) || LABELLED.test(line) || (ALONE.test(line) && !YEAR.test(line.trim()));
 }

@@ -12,9 +12,12 @@ export interface Block {
   figures?: readonly number[];
   /** Exact numbers of a table's cells, by offset in `text`. */
   exact?: ExactNumbers;
-  /** Of a table of its own: what is written between it and another one above it, whose rows it would seem to continue. */
+  /**
+   * For a separate table: the text written between it and another one above it, whose rows it would otherwise seem to
+   * continue.
+   */
   apart?: string;
-  /** The level of the heading above it that ends with it: what follows is not part of that section. */
+  /** The level of the heading above it whose section ends with it. */
   ends?: number;
 }
 

@@ -45,8 +45,8 @@ function spread(row: GridRow, below: GridRow | undefined, used: readonly number[
 }
 
 /**
- * Empty columns that belong to the text on their left: the row below names a part of it in each. The last text has no
- * more parts than the others.
+ * Empty columns that belong to the text on their left: the row below names a part of it in each of them. The last text
+ * has no more parts than the others.
  */
 function groupedColumns({ cells }: GridRow, below: GridRow, used: readonly number[]): Set<number> {
   const grouped = new Set<number>();
@@ -68,8 +68,8 @@ function groupedColumns({ cells }: GridRow, below: GridRow, used: readonly numbe
 }
 
 /**
- * Of the empty columns that may belong to a unit on their left, those that do: its columns are periods, or have the same
- * names as those of another unit. Columns of other names ("Storage", "Seats") may have any unit, or none.
+ * Those empty columns that really belong to the unit on their left: its columns are periods, or have the same names as
+ * those of another unit. Columns of other names ("Storage", "Seats") may have any unit, or none.
  */
 function measuredAlike(grouped: ReadonlySet<number>, { cells }: GridRow, below: GridRow, used: readonly number[]) {
   const groups: number[][] = [];

@@ -17,8 +17,8 @@ export interface GridTable {
 
 /**
  * Writes a table as Markdown, one row per line, without empty rows and columns. Header rows become one.
- * @param firstRow what its format makes of its first row
- * @param hasRows the format says what a row is, so that labels may be repeated in the rows that they hold for
+ * @param firstRow the usual role of the first row in its format @param hasRows whether the format defines rows, so that
+ * labels may be repeated in the rows to which they apply
  */
 export function gridTable(
   grid: readonly GridRow[],

@@ -15,7 +15,7 @@ export type FirstRow = "names" | "open";
 
 /** A number, date, time or percentage: a value rather than a column name. */
 export const VALUE = /^[-+(]?\s*(?:[$€£¥]\s*)?\d[\d\s.,'’:/-]*(?:[eE][-+]?\d+)?\s*(?:[%‰$€£¥]|[AP]M)?\)?$/;
-/** Marks in the place of a value. */
+/** Marks that replace a value. */
 const NO_VALUE = /^(?:[-–—.…]+|#?n\/?[ad]|n\.[ads]\.|nc|ns)$/i;
 /** A year or some years: "2019", "2019-2023", "2019/20". */
 const YEAR = /^(?:19|20)\d\d(?:\s?[-–—/]\s?(?:19|20)?\d\d)?$/;
@@ -29,7 +29,7 @@ const UNIT =
 export const LABELLED = /^\p{L}[^:|]{1,40}?\s?:\s*\S/u;
 /** A number with decimals or groups of digits. */
 const PARTED = /\d[.,'’]\d/;
-/** Least columns that are counted from 1 on ("1", "2", "3") for these numbers to be their names. */
+/** Minimum number of columns counted from 1 ("1", "2", "3") for these numbers to be their names. */
 const LEAST_COUNTED = 3;
 /** Maximum header rows of a table. */
 const MAX_HEAD_ROWS = 3;
@@ -57,7 +57,9 @@ export function namesColumns(row: GridRow, below: readonly GridRow[], used: read
   return names > 0 && isWide && !holdsValues(row, below);
 }
 
-/** Whether rows have values in columns where the first row has none: then it is a new header, not a continuation. */
+/**
+ * Whether rows have values in columns where the first row has none, which makes it a new header, not a continuation.
+ */
 export function contrasts([first, ...others]: readonly GridRow[]): boolean {
   return others.some(({ cells }) =>
     cells.some((text, at) => {
@@ -67,7 +69,7 @@ export function contrasts([first, ...others]: readonly GridRow[]): boolean {
   );
 }
 
-/** Index of the text that names the numbers below it, in a column of nothing else; -1 without one. */
+/** Index of the text that names a column with only numbers below it; -1 without one. */
 export function headOfNumbers(texts: readonly string[]): number {
   const first = texts.findIndex((text) => VALUE.test(text));
   const values = texts.slice(first);
@@ -81,8 +83,8 @@ export function spans({ merged }: GridRow): boolean {
 }
 
 /**
- * Whether the only text of a row with merged cells is a title and not the name of a group of columns: it spans all of
- * them, or the first one as well, which the row below names.
+ * Whether the only text of a row with merged cells is a title rather than the name of a group of columns: it spans all
+ * of them, or also the first one, which the row below names.
  */
 export function isMergedTitle(row: GridRow, below: GridRow | undefined, used: readonly number[]): boolean {
   const [first = 0, ...others] = used;
@@ -157,7 +159,7 @@ function holdsValues({ cells }: GridRow, below: readonly GridRow[]): boolean {
   });
 }
 
-/** Whether a value below some of the years of a row is nothing like a date. */
+/** Whether some value below the years of a row does not look like a date. */
 function isAboveAmounts(cells: readonly string[], below: readonly GridRow[]): boolean {
   return cells.some(
     (cell, at) =>
@@ -165,7 +167,10 @@ function isAboveAmounts(cells: readonly string[], below: readonly GridRow[]): bo
   );
 }
 
-/** Whether a row counts columns ("Month", "1", "2", "3") of other values: none is such a number, or counts on ("4", "5"). */
+/**
+ * Whether a row counts columns ("Month", "1", "2", "3"): the values below are not such numbers, nor continue the count
+ * ("4", "5").
+ */
 function isCounted(cells: readonly string[], below: readonly GridRow[]): boolean {
   const values = Object.entries(cells).filter(([, cell]) => VALUE.test(cell.trim()));
   const isInOrder = values.every(([, cell], index) => /^\d{1,2}$/.test(cell.trim()) && Number(cell) === index + 1);
@@ -187,7 +192,7 @@ function isOfValues(rows: readonly GridRow[], column: number): boolean {
   return texts.some((text) => VALUE.test(text)) && texts.every((text) => VALUE.test(text) || NO_VALUE.test(text));
 }
 
-/** Whether a text with digits is above nothing but texts with digits, as in a list of addresses. */
+/** Whether a text with digits is only above texts with digits, as in a list of addresses. */
 function isLikeBelow({ cells }: GridRow, body: readonly GridRow[], column: number): boolean {
   const text = cells[column] ?? "";
   if (!/\d/.test(text) || PERIOD.test(text)) return false;
@@ -201,7 +206,7 @@ function isPair({ cells }: GridRow, [label = 0, ...others]: readonly number[]): 
   return others.length === 1 && /:\s*$/.test(cells[label] ?? "") && !/:\s*$/.test(cells[value] ?? "");
 }
 
-/** Whether a row is nothing but fields ("Owner: Ann"), so that the ones below it are not values of columns. */
+/** Whether a row consists only of fields ("Owner: Ann"), so that the rows below it are not column values. */
 function holdsFields(row: GridRow | undefined): boolean {
   const texts = Object.values(row?.cells ?? []).filter(isFilled);
   return texts.length > 1 && texts.every((text) => LABELLED.test(text.trim()));

@@ -1,7 +1,7 @@
 import type { Heading } from "../parse-document";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 
-/** A longer heading is treated as a paragraph; every passage below it would repeat it. */
+/** A longer heading is treated as a paragraph, since every passage below it would repeat it. */
 export const HEADING_MAX_CHARS = 250;
 /** Maximum headings of a document, each of which starts a section: ten per page of the longest book. */
 const MAX_HEADINGS = 20_000;

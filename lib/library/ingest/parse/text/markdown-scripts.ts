@@ -7,7 +7,7 @@ const VERBATIM = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$(?=\S)[^$\n]*(?<=\S)\$(?!\d)/
 const MARKS = /<su[bp]|[\^~]|\[[ xX]\]/i;
 /** The box of an item of a task list: "- [x] Invoices sent". */
 const TASK = /^((?:[ \t]|> ?)*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t]+\S)/gm;
-/** Raised and lowered text in HTML, which any Markdown may have. */
+/** Superscripts and subscripts in HTML, which any Markdown may contain. */
 const TAGGED = /<(sup|sub)(?:\s[^<>]*)?>([^<>\n]{1,80})<\/\1\s*>/gi;
 /** The same in Pandoc's Markdown: "m^2^", "2^nd^", "H~2~O". Two tildes strike out. */
 const CARETS = /(?<=\S)(?<!\^)\^((?:\\[^\s\w]|[^\s^\\~[\]]){1,16})\^(?![\^\p{L}\p{N}])/gu;

@@ -2,8 +2,8 @@ import { OutlineEvidence, RunningLabels } from "@/lib/engine/language/tables/out
 import type { GridRow } from "./head-rows";
 
 /**
- * The rows of a table's body with the labels that run down to them, so that every row can be read alone, as below a
- * merged cell. Nothing is repeated unless the table's shape shows an outline.
+ * The rows of a table's body with the labels that run down to them, so that every row can be read alone, as with merged
+ * cells. Nothing is repeated unless the table's shape shows an outline.
  * @param used the columns that have a text, in order
  * @param names of these columns
  */

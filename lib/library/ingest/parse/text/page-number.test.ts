@@ -44,21 +44,21 @@ describe("numbersOf", () => {
     expect(numbersOf("iix Il vil l’air IVa")).toEqual([]);
   });
 
-  it("takes more white space than between words for a sign", () => {
+  it("treats wide white space as a separator", () => {
     expect(mayBePage("4  The works of 1998")).toEqual([true, false]);
     expect(mayBePage("4 The works of 1998")).toEqual([false, false]);
     expect(mayBePage("Lot  4")).toEqual([true]);
     expect(mayBePage("Lot 4")).toEqual([false]);
   });
 
-  it("says whether a number is at an end of the line", () => {
+  it("states whether a number is at an end of the line", () => {
     expect(numbersOf("6 Tides of 3 seas 9").map(({ isAtEnd }) => isAtEnd)).toEqual([true, false, true]);
     expect(numbersOf("Budget 2031").map(({ isAtEnd }) => isAtEnd)).toEqual([false]);
   });
 });
 
 describe("maskNumbers", () => {
-  it("masks those that are asked for", () => {
+  it("masks only the requested ones", () => {
     expect(maskNumbers("Part II, sheet 14 of 20", (place) => place !== 1)).toBe("Part #, sheet 14 of #");
   });
 });

@@ -3,11 +3,11 @@ import { writtenNumber } from "../office/list-numbers";
 /** A number in a line, Arabic or Roman. */
 export interface LineNumber {
   value: number;
-  /** Whether it is where a line gives the number of its page: alone, at an end, after "page" or before "of 12". */
+  /** Whether it is in the place of a page number: alone, at an end, after "page" or before "of 12". */
   mayBePage: boolean;
   /** Whether it is the first or the last word of the line, as in "4 The works" on the left pages of a book. */
   isAtEnd: boolean;
-  /** Whether the line calls it the number of a page: "Page 4", "4 of 12". */
+  /** Whether the line calls it a page number: "Page 4", "4 of 12". */
   isCalledPage: boolean;
 }
 
@@ -23,7 +23,7 @@ const SIGN = String.raw`(?:n[o°º]\.?|nr\.?|[#:|])`;
 const OF = "(?:of|sur|de|von|di|van|av|af)";
 const PAGE_WORD = new RegExp(String.raw`(?:^|[^\p{L}])${WORD}\s*(?:${SIGN})?\s*$`, "iu");
 const OF_PAGES = new RegExp(String.raw`^\s*(\/|${OF}\b)\s*(\d{1,4})(?![\d.,]*\d)`, "iu");
-/** Signs around a number that is alone in its line, or apart from its other words. */
+/** Signs around a number that is alone in its line, or separate from its other words. */
 const AROUND = String.raw`[-–—~*•·|«»‹›()[\]{}=_.\s]*`;
 const ONLY_SIGNS = new RegExp(`^${AROUND}$`, "u");
 /** What follows the number of a section or of an item in a list: "3.", "3)". */
@@ -38,12 +38,12 @@ const PAGE_NUMBER = new RegExp(
   "iu",
 );
 
-/** Whether a line holds nothing but a number that may be that of its page: "12", "iv", "Page 3 of 9", "A-4". */
+/** Whether a line consists only of a possible page number: "12", "iv", "Page 3 of 9", "A-4". */
 export function isPageNumber(line: string): boolean {
   return PAGE_NUMBER.test(maskNumbers(line, () => true)) && numbersOf(line).some(({ mayBePage }) => mayBePage);
 }
 
-/** Whether a line is nothing but a Roman number. */
+/** Whether a line consists only of a Roman number. */
 export function isRomanNumber(line: string): boolean {
   return ROMAN.has(line.trim().toLowerCase());
 }
@@ -79,7 +79,7 @@ function placesOf(line: string): { digits: string; index: number; value: number 
   });
 }
 
-/** Whether a line says that a number is that of a page; `null` if the words beside it say nothing. */
+/** Whether a line calls a number a page number; `null` if the words beside it do not show it. */
 function isCalledPage(value: number, before: string, after: string): boolean | null {
   if (/^[.,]?\d/.test(after)) return false;
   if (PAGE_WORD.test(before)) return true;
@@ -89,7 +89,7 @@ function isCalledPage(value: number, before: string, after: string): boolean | n
   return null;
 }
 
-/** Whether a number is where a line without such words has the number of its page. */
+/** Whether a number is in the usual place of a page number in a line without such words. */
 function mayStandForPage(value: number, before: string, after: string): boolean {
   if (isYear(value)) return false;
   const [isFirst, isLast] = [before, after].map((text) => ONLY_SIGNS.test(text));

@@ -1,4 +1,4 @@
-/** How text is set beside its line: raised, as an exponent or the mark of a note, or lowered, as in a formula. */
+/** How text is shifted from its line: raised, as an exponent or the mark of a note, or lowered, as in a formula. */
 export type Script = "super" | "sub";
 
 const SUPERSCRIPTS: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const DECIMALS = /^\s*[.,]\d/;
 const MOST_CHARS = 16;
 
 /**
- * Raised or lowered numbers as Unicode superscripts or subscripts, so that 10⁶ is not 106, the mark of a note no digit of
- * the number before it, and CO₂ a formula. Other text, and text on its line (`null`), is returned unchanged.
+ * Raised or lowered numbers as Unicode superscripts or subscripts, so that 10⁶ does not become 106, the mark of a note
+ * is not read as a digit, and CO₂ stays a formula. Other text, and text on its line (`null`), is returned unchanged.
  */
 export function inScript(text: string, script: Script | null): string {
   if (script === null || text.length > MOST_CHARS || !NUMBERS.test(text) || DECIMALS.test(text)) return text;
@@ -47,7 +47,7 @@ export function inScript(text: string, script: Script | null): string {
   return [...text].map((character) => forms[character] ?? character).join("");
 }
 
-/** What a shift from the baseline makes of text: above it raised, below it lowered. */
+/** The script of text by its shift from the baseline: raised above it, lowered below it. */
 export function scriptOfShift(shift: number): Script | null {
   return shift > 0 ? "super" : shift < 0 ? "sub" : null;
 }

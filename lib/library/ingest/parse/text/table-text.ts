@@ -9,9 +9,9 @@ import { introductions, introductionText, introductionTitle } from "./tables/int
 const MAX_COLUMNS = 100;
 /** A table with a longer cell is a layout table. */
 const CELL_MAX_CHARS = 2_000;
-/** So is one with a longer cell in which there are headings, tables or code beside other text. */
+/** So is a table with a longer cell that contains headings, tables or code beside other text. */
 const STRUCTURED_CELL_MAX_CHARS = 600;
-/** Of the heading of a table that has a line about it: below any other. */
+/** Level of the heading of a table with an introductory line: below any other. */
 const INTRODUCTION_LEVEL = 6;
 /** Class of tables whose format sets their first row apart; a page's own classes mean nothing here. */
 export const NAMED_COLUMNS_CLASS = "touchstone-named-columns";
@@ -37,8 +37,8 @@ interface TableOptions {
 
 /**
  * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
- * one that spans columns holds for each of them in the header, and below it as `spannedValues` says.
- * @returns its caption and rows; several tables, each with the line about it, where it holds these one below the other;
+ * one that spans columns applies to each of them in the header, and below it as decided by `spannedValues`. @returns
+ * its caption and rows; several tables, each with its introductory line, if it contains these one below the other;
  * `null` for a layout table, whose cells are ordinary text
  */
 export function tableText(table: HtmlElement, options: TableOptions): Block[] | null {
@@ -69,7 +69,7 @@ export function tableText(table: HtmlElement, options: TableOptions): Block[] | 
   return blocks;
 }
 
-/** @param about the line about it that is already written; its title is its caption otherwise */
+/** @param about its introductory line, if already written; otherwise its title is its caption */
 function gridBlocks(
   whole: readonly GridRow[],
   {
@@ -93,11 +93,11 @@ function filledBlocks(texts: readonly string[]): Block[] {
   return texts.filter((text) => text !== "").map((text) => ({ text }));
 }
 
-/** Takes off the title of a table that is in its own rows, merged over its columns. */
+/** Removes a title from a table's own rows, where it is merged over the columns. */
 function withoutTitles(grid: readonly GridRow[]): { titles: string[]; grid: readonly GridRow[] } {
   const used = [...new Set(grid.flatMap(({ cells }) => cells.flatMap((text, at) => (text === "" ? [] : [at]))))];
   const columns = used.toSorted((a, b) => a - b);
-  // Names and a row are left.
+  // Column names and a row remain.
   const found = grid.slice(0, -2).findIndex((row, at) => !isMergedTitle(row, grid[at + 1], columns));
   const first = found === -1 ? Math.max(0, grid.length - 2) : found;
   const titles = new Set(grid.slice(0, first).flatMap(({ cells }) => cells.filter((text) => text !== "")));
@@ -123,8 +123,8 @@ function isCell(element: HtmlElement): boolean {
 }
 
 /**
- * Whether a table only places what is in it. Its cells may hold a heading alone, and some may hold tables or code, as long
- * as a row of several cells has none: it has the column names, or the same kind of values.
+ * Whether a table is only used for layout. The cells of other tables may contain a single heading, and some may contain
+ * tables or code, as long as a row of several cells has none: it has the column names, or the same kind of values.
  */
 function isLayout(table: HtmlElement, rows: readonly Row[]): boolean {
   if (LAYOUT_ROLES.has(table.attributes.role?.trim().toLowerCase() ?? "")) return true;
@@ -199,7 +199,7 @@ function span(attribute: string | undefined, most: number, whenZero: number): nu
   return Math.min(most, stated === 0 ? whenZero : Math.max(1, stated || 1));
 }
 
-/** A cell's text in a line of Markdown's table. */
+/** A cell's text in a line of a Markdown table. */
 function cellText(cell: HtmlElement, blocksOf: CellTexts): string {
   return lineOf(cell, blocksOf).replaceAll("|", "\\|");
 }

@@ -13,7 +13,7 @@ function compared(texts: (string | string[])[], text: string, leaveOut: readonly
   return compareWords({ texts }, { text, title: null, receipt: receipt.finish(text, READ) });
 }
 
-describe("words that a parser lost", () => {
+describe("words lost by a parser", () => {
   it("are counted as often as they occur, whatever their case and form", () => {
     const { words, found, lost, added } = compared(["Tide tide TIDE ofﬁce"], "tide office tide moon");
     expect([words, found, added]).toEqual([4, 3, 1]);
@@ -27,7 +27,7 @@ describe("words that a parser lost", () => {
     expect(compared(["250"], "2501").lost.map(({ trace }) => trace)).toEqual(["gone"]);
   });
 
-  it("are not those that the receipt names, word by word", () => {
+  it("do not include those that the receipt names, word by word", () => {
     const { named, lost } = compared(["seen unseen other"], "seen", ["unseen"]);
     expect(named).toBe(1);
     expect(lost.map(({ word }) => word)).toEqual(["other"]);
@@ -49,6 +49,6 @@ it("divides words at raised digits, and between characters of Chinese", () => {
   expect(wordsOf("250¹ m² 1,250.5 海港")).toEqual(["250", "1", "m", "2", "1,250.5", "海", "港"]);
 });
 
-it("takes a comma between digits of separated values for both", () => {
+it("treats a comma between digits of separated values as both", () => {
   expect(separatedTexts('a,5,"1,5"')).toEqual([["a 5 ", "a,5,"], ["1 5", "1,5"], ""]);
 });

@@ -15,11 +15,11 @@ export interface LostWord {
 export interface Comparison {
   /** Words of the independent reading. */
   words: number;
-  /** Of these, in the text. */
+  /** Those found in the text. */
   found: number;
   /** Not in the text, but named by the receipt. */
   named: number;
-  /** Neither; in order. */
+  /** Those found in neither; in order. */
   lost: LostWord[];
   /** Words of the text that the independent reading does not have. */
   added: number;
@@ -58,14 +58,14 @@ export function compareWords(
 
 type Wanted = string | string[][];
 
-/** The wanted words that are not there; those that are there are taken. Plain words choose before others. */
+/** The wanted words that are missing; those that are found are used up. Plain words are matched before others. */
 function missingWords(wanted: readonly Wanted[], own: WordCounts): { word: string; at: number }[] {
   const missing: { word: string; at: number }[] = [];
   for (const [at, word] of wanted.entries())
     if (typeof word === "string" && !own.take(word)) missing.push({ word, at });
   for (const [at, ways] of wanted.entries()) {
     if (typeof ways === "string") continue;
-    // The longest way says most: its words do not match another number by chance.
+    // The longest way is the most specific: its words do not match another number by chance.
     const there = ways.filter((words) => isThere(words, own)).toSorted((a, b) => b.join("").length - a.join("").length);
     const way = there[0] ?? ways[0] ?? [];
     for (const word of way) if (!own.take(word)) missing.push({ word, at });
@@ -79,7 +79,7 @@ function isThere(words: readonly string[], own: WordCounts): boolean {
   return [...needed].every(([word, count]) => own.of(word) >= count);
 }
 
-/** Words that the document or its receipt has beside the text. */
+/** Words that the document or its receipt has outside the text. */
 function namedWords({ title, receipt }: { title: string | null; receipt: Receipt }): WordCounts {
   const named = new WordCounts([title ?? "", receipt.author ?? "", ...receipt.sheetNames]);
   for (const { text, count } of receipt.leftOutTexts) named.add(uncut(text), count);

@@ -6,8 +6,8 @@ import { READERS } from "./read-independently";
 import type { Reading } from "./reading";
 
 /**
- * Expects of a file that every word that an independent reader finds in it is in the parsed text or named by the receipt.
- * @param reading for a format that needs a program to be read, what the file says
+ * Expects every word that an independent reader finds in a file to be in the parsed text or in the receipt. @param
+ * reading the content of the file, for a format that needs a program to be read
  */
 export async function expectWordsKept(
   parse: typeof parseDocument,

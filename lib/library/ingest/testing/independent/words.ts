@@ -5,7 +5,7 @@ const WORD =
 const SCRIPTS = /[\u00b2\u00b3\u00b9\u2070-\u209c]+/g;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** The words of a text, normalised: a ligature is its letters, a raised digit apart, a capital small. */
+/** The words of a text, normalised: ligatures as letters, superscript digits separate, in lower case. */
 export function wordsOf(text: string): string[] {
   const plain = text.replace(INVISIBLE, "").replace(SCRIPTS, " $& ").normalize("NFKC").toLowerCase();
   return plain.match(WORD) ?? [];
@@ -28,7 +28,7 @@ export class WordCounts {
     return this.#counts.get(word) ?? 0;
   }
 
-  /** Takes a word away. @returns whether there was one */
+  /** Removes one occurrence of a word. @returns whether there was one */
   take(word: string): boolean {
     const count = this.of(word);
     if (count > 0) this.#counts.set(word, count - 1);

@@ -19,7 +19,7 @@ function firstRows(heads: number, above: ReturnType<typeof line>, parts: readonl
 }
 
 describe("heads of tables without rules", () => {
-  it("have their corner empty", () => {
+  it("have an empty corner", () => {
     expect(firstRows(1, [], ["", "Spring", "Summer", "Autumn", "Winter"])).toEqual([
       "|  | Spring | Summer | Autumn | Winter |",
       BODY_TEXT,
@@ -67,7 +67,7 @@ describe("heads of tables without rules", () => {
 });
 
 describe("columns that are close together", () => {
-  it("are found on a page that has nothing else", () => {
+  it("are found on a page without other text", () => {
     const words = grid(
       [["", "Spring", "Summer", "Autumn"], ...BODY.map((row) => row.slice(0, 4))],
       [60, 100, 142, 186],

@@ -4,14 +4,17 @@ import type { LineCell } from "./tables/table-lines";
 
 /** Largest distance of two lines of a head with names beside them, in usual distances of lines. */
 const MAX_BESIDE = 1.5;
-/** What a column without a name from this line costs, in font sizes by which a name is beside the middle of its columns. */
+/**
+ * Cost of a column without a name in this line, in the unit of the distance between a name and the middle of its
+ * columns (font sizes).
+ */
 const UNNAMED = 1;
-/** Wider heads keep the names over the nearest columns. */
+/** Wider headers keep the names over the nearest columns. */
 const MAX_COLUMNS = 40;
 
 /**
- * Whether the middle one of three lines of a head is beside the other two: the names of columns that have one name
- * only, in the height of both.
+ * Whether the middle one of three header lines is beside the other two: it has the names of columns with a single name,
+ * centred vertically.
  * @param pitch usual distance of the table's lines
  */
 export function isBesideHeads([above, line, below]: readonly Row[], pitch: number): boolean {
@@ -21,7 +24,7 @@ export function isBesideHeads([above, line, below]: readonly Row[], pitch: numbe
   return !isOver(line, above) && !isOver(line, below);
 }
 
-/** The lines of a head by row: one beside two others is in the row of the second. */
+/** The header lines by row: one beside two others is in the row of the second. */
 export function headRowsOf<Line>(head: readonly Line[], rowOf: (line: Line) => Row, pitch: number): Line[][] {
   const groups: Line[][] = [];
   const rows = head.map(rowOf);
@@ -37,15 +40,15 @@ function isOver(one: Row, other: Row): boolean {
   return one.words.some((word) => other.words.some(({ left, right }) => left < word.right && right > word.left));
 }
 
-/** The sides of what each column holds. */
+/** The left and right side of each column's content. */
 export interface ColumnSides {
   left: number;
   right: number;
 }
 
 /**
- * The cells of a head's line with the columns that they name, where there are fewer than columns: those whose middle, or
- * whose left or right side, is theirs, whichever fits best for all of them.
+ * The cells of a header line with the columns that they name, if there are fewer cells than columns: columns that share
+ * the cell's middle, left or right side, whichever fits best for all of them.
  * @param columns sides of all columns; a name after the first one does not name it
  */
 export function overColumns(cells: readonly LineCell[], columns: readonly ColumnSides[], size: number): LineCell[] {

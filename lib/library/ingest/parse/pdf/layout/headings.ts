@@ -15,7 +15,9 @@ export class HeadingStyles {
   #body: number;
   #ranks: number[];
   #boldTells: boolean;
-  /** Lines with which several pages end, or begin above a larger one: footers and headers of a document of few pages. */
+  /**
+   * Lines at the end of several pages, or at the start above a larger line: footers and headers of a short document.
+   */
   #running: ReadonlySet<string>;
   /** Levels above those of lines: that of the titles of pages. */
   #above: number;

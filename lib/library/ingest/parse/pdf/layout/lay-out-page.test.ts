@@ -24,7 +24,7 @@ describe("tables of a page", () => {
     expect(read(pageOf(words)).text).toBe(TOWNS_TEXT);
   });
 
-  it("keeps each line whose dots lead to a number apart", () => {
+  it("separates each line with a dot leader to a number", () => {
     const lines = [
       "Mooring ...................... 310.00",
       "Hull cleaning .............. 95.00",
@@ -34,7 +34,7 @@ describe("tables of a page", () => {
     expect(read(pageOf(words)).text.split("\n\n")).toEqual(lines);
   });
 
-  it("keeps the fields of a form apart", () => {
+  it("separates the fields of a form", () => {
     const lines = ["Tenant: Daniel Okafor", "Deposit:", "Monthly rent: 820", "Start date: 1 March 2025"];
     const words = lines.flatMap((text, row) => line(text, 60, 100 + 14 * row));
     expect(read(pageOf(words)).text.split("\n\n")).toEqual(lines);
@@ -199,7 +199,7 @@ describe("reading order", () => {
     expect(order).not.toContain(-1);
   });
 
-  it("reads the longer column to its end, even where its last paragraphs are alone", () => {
+  it("reads the longer column to its end, even if its last paragraphs are alone", () => {
     const words = [
       ...column(60, 100, "left"),
       ...column(60, 190, "last"),
@@ -214,7 +214,7 @@ describe("reading order", () => {
     expect(order).not.toContain(-1);
   });
 
-  it("keeps a numbered heading in the type of its text apart from the sentence below it", () => {
+  it("separates a numbered heading in the type of its text from the sentence below it", () => {
     const words = [
       ...line("1. Term", 60, 100),
       ...line("The lease begins on 1 May 2025 and runs for seven years, unless it", 60, 113),

@@ -20,7 +20,8 @@ const SYMBOL = /^(?:\*{1,3}|†{1,2}|‡{1,2}|§)$/;
 const HAS_EXPONENT = /^(?:10|[kcmdµ]?m|km|cm|mm|dm|ha|s|h|kg|ft|in|R|χ|x|y|n|r|e)$/i;
 
 /**
- * Footnotes at the end of a column: smaller lines that begin with a raised number or a sign, or with a number below a line.
+ * Footnotes at the end of a column: smaller lines that begin with a superscript number or a sign, or with a number
+ * below a line.
  * @param rows of a region, from top to bottom
  * @param body font size of the page's text
  * @returns the notes and the rows before them
@@ -33,7 +34,7 @@ export function footnotesOf(
   let start = rows.length;
   while (start > 0 && (rows[start - 1]?.size ?? body) < NOTE_SIZE * body) start -= 1;
   const small = rows.slice(start);
-  // A number on the baseline is a label below a line, and once one was.
+  // A number on the baseline is a label below a line, and after another such label.
   let plain = false;
   const from = small.findIndex((row, at) => {
     if (labelOf(row, false) !== null) return true;

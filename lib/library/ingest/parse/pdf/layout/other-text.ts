@@ -4,17 +4,20 @@ import type { TableLine } from "./tables/table-lines";
 
 /** Columns whose cells hold this many words are columns of prose. */
 const PROSE_WORDS = 6;
-/** Share of the lines of prose without words in the margin, and how many words they have. */
+/** Share of the prose lines without words in the margin, and how many words they have. */
 const NOTED_SHARE = 0.5;
 const NOTED_WORDS = 7;
-/** How far the ends of justified lines differ, in points, and the distance of its lines, in usual ones. */
+/**
+ * Maximum difference between the ends of justified lines, in points, and their maximum distance, relative to the usual
+ * one.
+ */
 const JUSTIFIED_WITHIN = 1;
 const PARAGRAPH_DISTANCE = 1.2;
 const LIST_MARKER = /^(?:[•‣▪◦·–—*-]|\(?\d{1,3}(?:\.\d+)*[.)]?|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxlc]+[.)])$/;
-/** Dots that lead from a text to a number in the same line. */
+/** A dot leader from a text to a number in the same line. */
 export const LEADERS = /\.{4,}|(?:\.\s){3,}|…{2,}|·{4,}/;
 
-/** Whether dots lead from a text to a page number, as in a table of contents. */
+/** Whether a dot leader joins a text and a page number, as in a table of contents. */
 export function hasLeader({ words }: Row): boolean {
   return words.some(({ text }) => LEADERS.test(text));
 }
@@ -41,8 +44,7 @@ export function isOtherText(lines: readonly TableLine[], columns: number): boole
 
 /**
  * Whether lines with a white strip are part of a justified paragraph, which continues above or below them: spaces of a
- * narrow column line up by chance.
- * @param rows those of the lines, from `from` to before `to`, and what is around them
+ * narrow column may align by chance. @param rows the lines from `from` to before `to`, with their surroundings
  */
 export function isOfParagraph(
   rows: readonly Row[],

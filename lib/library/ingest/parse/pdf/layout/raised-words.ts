@@ -12,11 +12,11 @@ export interface SetWord extends PageWord {
   em: number;
 }
 
-/** Space between words, in font sizes: usual, as wide as it may be, and how many times the usual one it may be. */
+/** Space between words, in font sizes: the usual one, the maximum, and the maximum as a factor of the usual one. */
 const USUAL_SPACE = 0.3;
 const WIDEST_SPACE = 1.2;
 const MOST_STRETCHED = 2.2;
-/** Number of white spaces from which they tell how far apart words are. */
+/** Number of white spaces from which they show the usual space between words. */
 const LEAST_WRITTEN = 3;
 /** Largest size of a superscript or subscript as a share of the word beside it; one without a space may be larger. */
 const SCRIPT_SIZE = 0.85;
@@ -45,7 +45,7 @@ const UNIT = /^[kcmd]?m$/;
 const DOTS = /^[.·…_]+$/;
 
 /**
- * Finds superscripts and subscripts, which are beside a larger word, before or after it in the source. Superscript
+ * Finds superscripts and subscripts: words beside a larger one, before or after it in the source. Superscript
  * and subscript numbers become Unicode ones, as in other formats.
  */
 export function raisedWords(source: readonly PageWord[]): SetWord[] {
@@ -121,8 +121,8 @@ function areDots(last: PageWord | undefined, word: PageWord): boolean {
 }
 
 /**
- * The median space between the words of a page, in font sizes: of those that a white space separates, if the page has
- * such, since others may be in different columns of a table.
+ * The median space between the words of a page, in font sizes: of words separated by white space, if there are any,
+ * since others may be in different columns of a table.
  */
 function wordSpace(words: readonly PageWord[]): number {
   const spaces: number[] = [];
@@ -154,9 +154,9 @@ function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): bo
 }
 
 /**
- * The mark of a note, or an exponent, whose glyphs are the raised digits of its font, which are on the line but narrow: a
- * link by itself right after a word, or marked content of its own right after a number, a unit with its number or the end
- * of a longer word. After other letters, marked digits may be lowered: CO₂.
+ * The mark of a note, or an exponent, whose glyphs are superscript digits of its font, which are on the line but
+ * narrow: a link by itself right after a word, or marked content of its own right after a number, a unit with its
+ * number or the end of a longer word. After other letters, marked digits may be subscripts: CO₂.
  */
 function isRaisedGlyph(word: PageWord, before: SetWord, first: SetWord | undefined): boolean {
   if (word.spaced || !MARK.test(word.text)) return false;

@@ -15,7 +15,7 @@ describe("the font size of a page", () => {
     expect(bodySize([...setIn(12, "aaaa"), ...setIn(9, "aaaa")])).toBe(12);
   });
 
-  it("does not exist without words", () => {
+  it("is 0 without words", () => {
     expect(bodySize([])).toBe(0);
   });
 });
@@ -26,7 +26,7 @@ describe("a row", () => {
     return row === undefined ? [] : splitRow(row, gap).map(({ words }) => textOf(words));
   };
 
-  it("is split where a space is wide", () => {
+  it("is split at a wide space", () => {
     expect(
       partsOf(
         [
@@ -56,7 +56,7 @@ describe("a row", () => {
     ).toEqual(["one two three"]);
   });
 
-  it("has no parts without words", () => {
+  it("is empty without words", () => {
     const [row] = rowsOf(raisedWords([word("one", 50, 100)]));
     expect(row && splitRow({ ...row, words: [] }, 15)).toEqual([]);
   });

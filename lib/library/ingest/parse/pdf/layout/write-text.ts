@@ -13,13 +13,13 @@ export interface WrittenText {
   /** The offset at which each page starts. */
   pageStarts: number[];
   headings: Heading[];
-  /** Where the words of pictures are. */
+  /** The places of the words of pictures. */
   figures: (TextRange & { number: number })[];
 }
 
 /**
  * Joins the pages of a document to a text of Markdown, and reports its tables.
- * @param inside the place of a picture inside another document, which has the headings
+ * @param inside the place of a picture inside another document, which provides the headings
  */
 export function writeText(
   pages: readonly (readonly FlowItem[])[],

@@ -3,7 +3,7 @@ import type { Matrix } from "./matrix";
 import type { Box } from "./page-content";
 import type { PageResources } from "./painted";
 
-/** What operators set and `restore` takes back. */
+/** The state that operators set and `restore` undoes. */
 export interface GraphicsState {
   ctm: Matrix;
   clip: Box;
@@ -19,7 +19,7 @@ export interface GraphicsState {
   rise: number;
   leading: number;
   mode: number;
-  /** How much had been painted at the last transformation: where nothing follows it, a picture was skipped. */
+  /** How much had been painted at the last transformation: if nothing was painted after it, a picture was skipped. */
   transformedAfter: number;
 }
 

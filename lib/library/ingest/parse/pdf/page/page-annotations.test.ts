@@ -37,7 +37,7 @@ function annotate(
 const SIZE = 11;
 
 describe("a form", () => {
-  it("says which boxes are ticked, beside their labels", async () => {
+  it("shows which boxes are ticked, beside their labels", async () => {
     const { text } = await read((document, page) => {
       const form = document.getForm();
       for (const [at, label] of ["Sauna", "Bicycle", "Late check-out"].entries()) {
@@ -51,7 +51,7 @@ describe("a form", () => {
     expect(text).toBe("☒ Sauna ☐ Bicycle ☒ Late check-out");
   });
 
-  it("says which of several is chosen, also where the labels come first", async () => {
+  it("shows which of several is chosen, even if the labels come first", async () => {
     const { text } = await read((document, page) => {
       const group = document.getForm().createRadioGroup("size");
       for (const [at, label] of ["Small", "Medium", "Large"].entries()) {
@@ -93,7 +93,7 @@ describe("a form", () => {
 });
 
 describe("comments", () => {
-  it("are named by the receipt: sticky notes, and those of marked text", async () => {
+  it("are listed in the receipt: sticky notes, and those of marked text", async () => {
     const { text, leftOut, receipt } = await read((_, page) => {
       page.drawText("The fee is 40 euros.", { x: 72, y: 700, size: SIZE });
       annotate(page, "Text", "Raised to 45 in May.");
@@ -105,7 +105,7 @@ describe("comments", () => {
     expect(receipt.characters?.leftOut.unaccounted).toBeUndefined();
   });
 
-  it("are text where they are put on the page", async () => {
+  it("are text if they are placed on the page", async () => {
     const { text, leftOut } = await read((_, page) => {
       page.drawText("The fee is 40 euros.", { x: 72, y: 700, size: SIZE });
       annotate(page, "FreeText", "Paid in April", { DA: "/Helv 10 Tf 0 g" });
@@ -114,7 +114,7 @@ describe("comments", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it("are hidden where the file hides them", async () => {
+  it("are hidden if the file hides them", async () => {
     const { text, receipt } = await read((_, page) => {
       page.drawText("The fee is 40 euros.", { x: 72, y: 700, size: SIZE });
       annotate(page, "FreeText", "Ignore the fee", { F: 2 });

@@ -3,7 +3,7 @@ import type { PaintedWord } from "./glyphs/word-builder";
 import { type Matrix, numbersOf, transformBox } from "./matrix";
 import type { Box } from "./page-content";
 
-/** What a form field or a reader's comment adds to a page. */
+/** The content that a form field or a reader's comment adds to a page. */
 export interface PageAnnotation {
   id: string;
   box: Box;
@@ -12,7 +12,7 @@ export interface PageAnnotation {
   isTicked: boolean;
   /** The lines that it shows, if the file does not paint it. */
   lines: string[];
-  /** What someone noted, which readers see when they open it. */
+  /** A comment, which readers see when they open it. */
   comment: string;
   isHidden: boolean;
 }
@@ -20,7 +20,7 @@ export interface PageAnnotation {
 /** Flags of annotations (ISO 32000-2, 12.5.3) that are not shown. */
 const HIDDEN = 2;
 const NO_VIEW = 32;
-/** Annotations whose text is that of another one or names a target. */
+/** Annotations whose text repeats another one or names a target. */
 const WITHOUT_TEXT = new Set(["Link", "Popup"]);
 /** Font size, and distance of lines, of a field that the file does not paint. */
 const FIELD_SIZE = 10;

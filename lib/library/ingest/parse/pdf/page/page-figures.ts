@@ -5,13 +5,16 @@ import type { Painted } from "./painted";
 /** A picture on a page with text; its box is on the page as shown. */
 export interface PageFigure {
   box: Box;
-  /** `small`: too small for words. `behind`: the background of the page's text, or the picture of which that is the text layer. */
+  /**
+   * `small`: too small for words. `behind`: the background of the page's text, or the picture that the text layer
+   * belongs to.
+   */
   kind: "readable" | "small" | "behind";
 }
 
 /** Distance, in points, at which the parts of one picture are beside each other. */
 const BESIDE = 1;
-/** Times that parts are joined: strips, then columns of tiles, then what these are parts of. */
+/** Number of passes that join parts: strips, then columns of tiles, then the whole picture. */
 const MAX_JOINS = 6;
 /** Share of a page, from 0 to 1: an icon, a logo, a line of symbols. */
 const SMALL_SHARE = 0.02;

@@ -10,7 +10,7 @@ const parseDocument = setUpParser();
 /** Codes of a text in UCS-2. */
 const ucs2 = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0")).join("");
 
-describe("fonts that a file names without holding them", () => {
+describe("fonts that a file names without embedding them", () => {
   it.each([
     ["灯塔每年检修两次", ucs2("灯塔每年检修两次"), { font: "STSong-Light", ordering: "GB1", encoding: "UniGB-UCS2-H" }],
     ["灯台", "939491e4", { font: "HeiseiMin-W3", ordering: "Japan1", encoding: "90ms-RKSJ-H" }],

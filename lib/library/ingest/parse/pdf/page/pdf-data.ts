@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@/lib/shared/errors";
 
-/** Folders of the package of PDF.js with what a file may name without holding it, and the files in them. */
+/** Folders of the PDF.js package with data that a file may name without embedding it, and the files in them. */
 const FILES = { cmaps: /^[\w-]+\.bcmap$/, standard_fonts: /^[\w-]+\.(?:pfb|ttf)$/ } as const;
 
 /** A folder of the package of PDF.js. */

@@ -9,7 +9,7 @@ class UnusedFont {
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type DocumentSettings = Exclude<Parameters<typeof getDocumentProxy>[1], undefined>;
 
-/** A page that holds fewer pixels than this has none: PDF.js skips larger pictures without decoding them. */
+/** Maximum pixels of a picture: PDF.js skips all larger ones, without decoding them. */
 const NO_PICTURES = 1;
 
 /** A PDF, opened without its pictures, which take longer to decode than all of its text; they are read where needed. */
@@ -52,7 +52,7 @@ export async function openDocument(bytes: Uint8Array, more: DocumentSettings = {
   // Without `disableFontFace: false`, the outline of each glyph would be computed to draw it.
   const fixed = { isEvalSupported: false, useSystemFonts: false, disableFontFace: false, verbosity: 0 };
   const settings: DocumentSettings = { ...fixed, ...PDF_DATA, ...more };
-  // PDF.js asks nothing else of a document here than what this one has.
+  // PDF.js uses nothing else of a document here.
   Object.assign(settings, { ownerDocument: unusedFonts() });
   try {
     return await getDocumentProxy(bytes, settings);
@@ -64,9 +64,9 @@ export async function openDocument(bytes: Uint8Array, more: DocumentSettings = {
 }
 
 /**
- * A document that accepts the fonts of a PDF and does nothing with them: nothing is drawn with them here. Without one,
- * PDF.js fails to load each font, and computes the outline of each of its letters instead, which takes longer than reading
- * the page.
+ * A document that accepts the fonts of a PDF and does nothing with them: nothing is drawn with them here. Without it,
+ * PDF.js fails to load each font and computes the outline of each letter instead, which takes longer than reading the
+ * page.
  */
 function unusedFonts() {
   if (!("FontFace" in globalThis)) Object.defineProperty(globalThis, "FontFace", { value: UnusedFont });

@@ -117,7 +117,7 @@ describe("text that a reader of a PDF does not see", () => {
     expect(receipt.characters).toMatchObject({ found: 21, kept: 21, leftOut: {} });
   });
 
-  it("reads a page that lies on its side as its reader turns it", async () => {
+  it("reads a page that lies on its side in the direction in which it is read", async () => {
     const made = await PDFDocument.create();
     const page = made.addPage([595, 842]);
     page.setFont(await made.embedFont(StandardFonts.Helvetica));

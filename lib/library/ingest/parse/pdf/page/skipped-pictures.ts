@@ -10,12 +10,12 @@ const MAX_SKIPPED = 1_000;
 const MIN_SIDE = 4;
 
 /**
- * Where a page has pictures that PDF.js skips on request. It leaves out the picture, but not the transformation that
- * enlarges the unit square to it: one in which nothing is painted had a picture.
+ * The places of pictures that PDF.js skips on request. It leaves out the picture, but not the transformation that
+ * enlarges the unit square to it: a transformation in which nothing is painted had a picture.
  */
 export class SkippedPictures {
   readonly boxes: Box[] = [];
-  /** Rises with all that is painted. */
+  /** Increases with everything that is painted. */
   #painted = 0;
 
   /** Something was painted in the coordinates in force. */

@@ -7,7 +7,7 @@ import type { Box } from "./page-content";
 /** Tracking above this many font sizes is a jump to another place. */
 const MAX_TRACKING = 0.5;
 
-/** Where a glyph is: outside what is shown, and on a small link. */
+/** Whether a glyph is outside the visible area, and whether it is on a small link. */
 export type GlyphPlace = Pick<Paint, "clipped" | "linked">;
 
 /** Text objects of a page (ISO 32000-2, 9.4): where each glyph is painted. */
@@ -33,7 +33,7 @@ export class TextPainter {
     this.#at = { x: lineX, y: lineY, lineX, lineY };
   }
 
-  /** @param paintOf how it paints a glyph by its place */
+  /** @param paintOf returns how a glyph is painted, by its place */
   show(glyphs: readonly unknown[], state: GraphicsState, paintOf: (place: GlyphPlace) => Paint): void {
     const { font, fontSize, charSpacing, wordSpacing, hScale, rise } = state;
     const [a, b, c, d, e, f] = multiply(state.ctm, this.#matrix);

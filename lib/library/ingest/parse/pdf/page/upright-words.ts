@@ -69,7 +69,10 @@ export function uprightWords(
   return { words, turned: turnedLines(others) };
 }
 
-/** The slope up to which words belong to the lines of a page: that of most of its text, or its texts have different ones. */
+/**
+ * The slope up to which words belong to the lines of a page, depending on whether most of its text has one slope or its
+ * texts have different ones.
+ */
 function slopeOf(painted: readonly PaintedWord[], turn: Turn): number {
   const [across, down] = DIRECTIONS[turn] ?? [1, 0];
   const slopes = painted

@@ -1,8 +1,8 @@
 import { hasPaddedQuotes, separatedRows, usualWidth } from "./csv-rows";
 
-/** Candidates. The comma comes last, since it is also a decimal sign and a mark in sentences. */
+/** Candidates. The comma comes last, since it is also a decimal sign and a punctuation mark. */
 const DELIMITERS = ["\t", ";", "|", ","];
-/** ASCII's separator of units, which cleaned text does not have: each line is one cell. */
+/** ASCII's unit separator, which cleaned text does not contain: each line is one cell. */
 const NONE = "\u001f";
 /** Characters examined to detect the delimiter. */
 const SNIFFED_CHARS = 65_536;
@@ -47,13 +47,13 @@ function candidate(sample: string, delimiter: string): Candidate | null {
   const width = usualWidth(rows);
   if (width === null) return null;
   const isUsual = (row: string[] | undefined) => row === undefined || row.length === width;
-  // A line above the table may have as many cells by chance; the line below it has not.
+  // A line above the table may have the same number of cells by chance; the line below it does not.
   const start = Math.max(
     rows.findIndex(isUsual),
     rows.findIndex((row, at) => isUsual(row) && isUsual(rows[at + 1])),
   );
   const table = rows.filter(isUsual);
-  // The header of a single column has no delimiter; its rows may have commas of their own.
+  // The header of a single column has no delimiter; its cells may contain commas.
   if (start > 0 && (table.every((cells) => isOneText(cells, delimiter)) || isQuoting(sample, delimiter))) return null;
   const torn = table.filter((cells) => cells.some((cell) => LEFT_IN_CELL.test(cell.replaceAll(delimiter, " "))));
   return { delimiter, start, agreement: table.length / rows.length, torn: torn.length / table.length };

@@ -18,7 +18,7 @@ describe("separatedRows", () => {
     });
   });
 
-  it("ends a row whose quotation mark only one of a later row would close", () => {
+  it("ends a row whose quotation mark would only be closed by one of a later row", () => {
     const csv = 'Name,Note,Price\nBo,"open,14\nCy,"x, y",16\nDi,z,18\n';
     expect(separatedRows(csv, ",").rows.slice(1)).toEqual([
       ["Bo", '"open', "14"],
@@ -54,7 +54,7 @@ describe("separatedRows", () => {
 });
 
 describe("the receipt of separated values", () => {
-  it("says in how many rows a quotation mark is wrong", async () => {
+  it("states in how many rows a quotation mark is wrong", async () => {
     const csv = 'Name;Note;Price\nAda;"open;12\nBo;"two; words";14\nCy;"shut;16\n';
     const outcome = await parse(new TextEncoder().encode(csv), "text/csv");
     expect(outcome.ok && outcome.receipt.mendedRows).toBe(2);

@@ -8,7 +8,10 @@ const MAX_TRIES = 500;
 /** The rows of a text of separated values. */
 export interface SeparatedRows {
   rows: string[][];
-  /** Rows that were divided by their number of cells, because a quotation mark in them is not closed or not doubled. */
+  /**
+   * Number of rows that were divided by their number of cells, because a quotation mark in them is not closed or not
+   * doubled.
+   */
   mended: number;
 }
 
@@ -145,7 +148,7 @@ function dividedRow(text: string, { delimiter, isPadded, width }: Division): Div
 
 interface Cell {
   cell: string;
-  /** Where its delimiter is, or the end of the text. */
+  /** The position of its delimiter, or the end of the text. */
   to: number;
   isWrong: boolean;
 }

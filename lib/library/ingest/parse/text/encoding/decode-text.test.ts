@@ -64,7 +64,7 @@ describe("decodeText", () => {
       expect(read(iconv.encode(text, encoding)), encoding).toEqual({ text, unsure: 0 });
   });
 
-  it("says when it is unsure", () => {
+  it("reports when it is unsure", () => {
     expect(read(Buffer.from("9596", "hex")).unsure).toBe(1);
     expect(read(iconv.encode("čaj\n", "windows-1250")).unsure).toBe(1);
     expect(read(new TextEncoder().encode("čaj\n")).unsure).toBe(0);
@@ -97,7 +97,7 @@ describe("decodeText", () => {
     }
   });
 
-  it("reads a long file by the lines that decide", () => {
+  it("decides about a long file by its telling lines", () => {
     const text = `${"plain line\n".repeat(20_000)}${RUSSIAN[0]}\n`;
     expect(read(iconv.encode(text, "windows-1251")).text).toBe(text);
     const page = `${"<b>plain</b>".repeat(5_000)}<p>${(CHINESE[0] ?? "").repeat(1_000)}</p>`;

@@ -5,7 +5,7 @@ import { utf16Label } from "./utf16";
 
 /** Encodings whose bytes may be valid UTF-8: a declaration of one is tried first. */
 const VALID_AS_UTF8 = /^(?:iso-2022-|hz-gb|utf-7)/i;
-/** Declarations that say nothing of bytes that are not UTF-8. */
+/** Declarations that say nothing about bytes that are not UTF-8. */
 const UNICODE = /^(?:utf-?(?:8|16|32)|unicode|ucs-?2)/i;
 const ASCII = /^(?:us-ascii|ascii|ansi_x3\.4(?:-\d+)?|unknown(?:-8bit)?|x-unknown|default|none|binary|8bit)$/i;
 /** Share of characters that may be damaged in a text of the declared encoding. */

@@ -34,7 +34,7 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 /** `null` if the encoding is unknown. */
 type Decode = (bytes: Uint8Array) => string | null;
-/** Labels of files are not kept without limit. */
+/** The cache of labels is limited, since files choose them. */
 const MAX_DECODERS = 500;
 const decoders = new LRUCache<string, Decode>({ max: MAX_DECODERS });
 

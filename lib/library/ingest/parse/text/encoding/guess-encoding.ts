@@ -10,7 +10,7 @@ const ENCODINGS = (
 const USUAL = "windows-1252";
 /** Bytes that are compared; the library takes about 2 ms for a thousand. */
 const MAX_SAMPLE = 16_384;
-/** Confidence below which a guess says nothing; that of a short line in the right encoding is hardly above. */
+/** Confidence below which a guess is meaningless; a short line in the right encoding is hardly above it. */
 const MIN_CONFIDENCE = 0.015;
 /** Confidence from which a guess is sure, if no other comes near. */
 const SURE_CONFIDENCE = 0.05;
@@ -19,9 +19,9 @@ const LIKELIER = 1.4;
 const LIKELIER_UNSURE = 1.9;
 /** How many times likelier a sure one is than the next. */
 const CLEARLY_LIKELIER = 1.25;
-/** Windows-1252 is not doubted for one that is hardly likelier. */
+/** An encoding that is hardly likelier does not replace Windows-1252. */
 const HARDLY_LIKELIER = 1.15;
-/** Lines that end with a carriage return alone are those of old Macintosh computers. */
+/** Lines that end with only a carriage return come from old Macintosh computers. */
 const MAC_LINES = 1.6;
 /** Share of words that may look wrong in the right encoding. */
 const MAX_ODD_SHARE = 0.05;
@@ -32,12 +32,12 @@ const MAX_UNREAD_SHARE = 0.001;
 /** Bytes without a meaning; the end of a sample may divide a character. */
 const UNREAD = /\ufffd(?!\s*$)/u;
 const WORD = /[\p{L}\p{M}]+/gu;
-/** What a text in the wrong encoding has: symbols inside of words, accented capitals after small letters. */
+/** Signs of a wrong encoding: symbols inside words, accented capitals after small letters. */
 const ODD =
   /\p{L}(?!\p{ASCII})[\p{S}¶§ªº¹²³‚„†‡“”]\p{L}|[\u0080-\u009f¤ˆ˜¨¸]|[\u2500-\u259f¼½¾]\p{L}|\p{Ll}(?![A-Z])\p{Lu}(?![A-Z])|\p{L}[‚„†‡](?!\p{L})/gu;
 const NOT_LATIN = /[^\P{L}\p{Script=Latin}]+/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Signs that programs set in an English or French text whose other characters are ASCII. */
+/** Typographic signs of English or French texts whose other characters are ASCII. */
 const USUAL_SIGNS = /^[\p{ASCII}’‘“”–—…«»€£©®°•™§·\u00a0]*$/u;
 
 const TAG = /<[!/?]?[a-z][^<>]{0,1000}>/gi;
@@ -104,7 +104,7 @@ function candidatesFor(sample: Uint8Array): Candidate[] {
 /** Whether hardly a word looks wrong, by its signs or because its letters are of two scripts. */
 function isPlausible(text: string): boolean {
   const others = text.match(NOT_LATIN) ?? [];
-  // An accented letter that is a word, such as "à", is a letter of another script in the encoding of that script.
+  // A one-letter word with an accent, such as "à", is a letter of another script in that script's encoding.
   if (
     others.length > 0 &&
     /[a-z]{2}/i.test(text) &&
@@ -117,7 +117,9 @@ function isPlausible(text: string): boolean {
   return (text.match(ODD)?.length ?? 0) + mixed.length <= words.length * MAX_ODD_SHARE;
 }
 
-/** What is compared: texts without tags, in a large file the first lines and contents of tags that are not ASCII. */
+/**
+ * The sample that is compared: text without tags; in a large file, the first lines and tag contents that are not ASCII.
+ */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (bytes.length <= MAX_SAMPLE) return Buffer.from(text.replace(TAG, " "), "latin1");

@@ -5,12 +5,12 @@ import { HEADING_MAX_CHARS } from "../limit-headings";
 const NAME_MAX_CHARS = 60;
 /** Rows that are examined below names. */
 const EXAMINED_ROWS = 20;
-/** What is printed above the same table on each of its pages. */
+/** Text that is printed above the same table on each of its pages. */
 const OF_PAGES = /^(?:page|p\.|sheet|feuille)\s*\d|\b(?:continued|cont['’.]?d|suite)\b/i;
 /** Between the fields of a line above a table; a bar would make it a row of one. */
 const BETWEEN_FIELDS = " – ";
 
-/** A line of a sheet or table that says what the rows below it are about, above the names of their columns. */
+/** A line of a sheet or table that introduces the rows below it, above their column names. */
 export interface Introduction {
   /** Its rows, from the first to the one of the names. */
   from: number;
@@ -23,9 +23,9 @@ interface Candidate extends Introduction {
 }
 
 /**
- * Where the blocks of a sheet or table begin that are one below the other, each with a line about it ("Supplier: Norse
- * Wood", "valid until 15 May") above the names of its columns: the names return under another line each time. A single
- * block is one if its line has a label ("Supplier: …") and opens a group of rows.
+ * The starts of the blocks of a sheet or table that are one below the other, each with an introductory line ("Supplier:
+ * Norse Wood", "valid until 15 May") above its column names: the names recur below a different line each time. A single
+ * block counts if its line has a label ("Supplier: …") and opens a group of rows.
  * @param groups the rows between empty ones
  * @returns for each group, in order
  */
@@ -51,7 +51,7 @@ export function introductions(groups: readonly (readonly GridRow[])[]): Introduc
   );
 }
 
-/** The line about a block as a text: its fields, without those that repeat a cell above. */
+/** The introductory line of a block as a text: its fields, without those that repeat a cell above. */
 export function introductionText(rows: readonly GridRow[]): string {
   const fields = rows.flatMap(({ cells, copies }) => cells.filter((text, at) => isFilled(text) && !copies.has(at)));
   return fields.map((text) => text.replaceAll("\\|", "|").trim()).join(BETWEEN_FIELDS);
@@ -97,7 +97,7 @@ function isShortName(text: string): boolean {
   return text.length <= NAME_MAX_CHARS && !LABELLED.test(text);
 }
 
-/** Whether texts are only names in a grid: none of them is a cell of another row in its column. */
+/** Whether texts only occur as names in a grid, never as a cell of another row in their column. */
 function namesAlone(rows: readonly GridRow[], keys: ReadonlySet<string>): (key: string) => boolean {
   const inRows = new Set<string>();
   const byKey = new Map<string, GridRow>();

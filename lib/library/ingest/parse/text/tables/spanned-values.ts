@@ -3,16 +3,16 @@ import type { GridRow } from "../head-rows";
 
 /** A longer text over several columns is a remark on the row rather than a value in each of them. */
 const VALUE_MAX_CHARS = 80;
-/** Rows that show what kind of values a column holds. */
+/** Number of rows examined for the kind of values in a column. */
 const EXAMINED_ROWS = 50;
 
-/** Of a row, by column: the column on its left whose value holds for it as well. */
+/** For a row, by column: the column on its left whose value also applies to it. */
 export type SpannedValues = ReadonlyMap<number, number>;
 
 const NONE: SpannedValues = new Map();
 
 /**
- * Which values hold for the columns that their cell is merged over, if each of these has its own name: "closed" over
+ * Which values apply to all columns that their cell is merged over, if each of these has its own name: "closed" over
  * two days is the value of both. The first text of a row is its label or a title, and so is a text over a column of texts
  * and columns of figures ("Delivery" over "Item", "Quantity" and "Price"): these are written once.
  * @param rows below the header

@@ -16,7 +16,7 @@ const SAME_SIZE = 1.25;
 const BARE_NUMBER = /^\d[\d.,\s]*$/;
 const ENDS_SENTENCE = /[.!?:;…]["”»’)\]]*$/u;
 
-/** Where a part of a row at an edge of a page is, and what it says. */
+/** The position and text of a part of a row at an edge of a page. */
 export interface EdgeText {
   isTop: boolean;
   /** From its baseline to the edge, in points. */
@@ -35,7 +35,7 @@ export interface EdgePart extends EdgeText {
   block: EdgeBlock;
 }
 
-/** Rows as near as lines of one paragraph. */
+/** Rows as close as the lines of one paragraph. */
 export interface EdgeBlock {
   rows: Row[];
   /** Whether a sentence continues from one to the next. */
@@ -104,14 +104,14 @@ function partsOf(row: Row, block: EdgeBlock, { isTop, height }: { isTop: boolean
   });
 }
 
-/** What a number of a line does from page to page. */
+/** How a number of a line changes from page to page. */
 export const STAYS = "=";
 export const FOLLOWS = "+";
-/** It may be that of the page if only the left or only the right pages have the line. */
+/** It may be the page number if only the left or only the right pages have the line. */
 export const FOLLOWS_ON_SIDE = "s";
 
 /**
- * What each number of a line does from its page to another that has the same line.
+ * How each number of a line changes from its page to another page with the same line.
  * @param pages from the first to the second
  * @returns a sign for each number; `null` if it is another line
  */
@@ -140,7 +140,9 @@ export function isSamePlace(one: EdgeText, other: EdgeText): boolean {
   return larger <= SAME_SIZE * smaller && Math.abs(one.distance - other.distance) <= SAME_PLACE * larger;
 }
 
-/** Whether white space separates a row at the edge from the next one, which is not a further line of a table. */
+/**
+ * Whether white space separates a row at the edge from the next one, and the next one is not another line of a table.
+ */
 function isSetApart(edge: Row, inner: Row): boolean {
   if (gapOf(edge, inner) <= EDGE_GAP * Math.max(edge.size, inner.size)) return false;
   const [parts, others] = [edge, inner].map((row) => splitRow(row, PART_GAP * row.em));

@@ -16,10 +16,10 @@ interface TitledPage {
 }
 
 /**
- * The line at the top of a page that distinguishes it from nearby ones of its kind: those have another text at its place, and
- * are copies of the same form, or that text begins alike. "Invoice no. 772 for Client B". A page that continues with a
- * sentence, and one whose heading says the same, has none.
- * @param near what is known of nearby pages
+ * The line at the top of a page that distinguishes it from nearby ones of its kind: those have another text at its
+ * place, and are copies of the same form or begin that text alike. "Invoice no. 772 for Client B". A page that
+ * continues with a sentence, and one whose heading says the same, has none.
+ * @param near what is known about nearby pages
  */
 export function pageTitle(
   page: TitledPage,

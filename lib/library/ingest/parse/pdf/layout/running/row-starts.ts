@@ -2,7 +2,7 @@ import type { SetWord } from "../raised-words";
 import { fromLeft } from "../rows";
 import { SAME_PLACE } from "./edge-parts";
 
-/** Share of the lines of a page that start like one at the same place of another if both are one form. */
+/** Share of a page's lines that start like a line at the same place of another page if both are the same form. */
 const ALIKE_SHARE = 0.4;
 
 /** The start of a line, and where it is. */

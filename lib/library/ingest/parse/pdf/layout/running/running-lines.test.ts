@@ -25,7 +25,7 @@ function bold(text: string, y: number): PageWord[] {
   return line(text, y).map((word) => ({ ...word, bold: true }));
 }
 
-/** Pages of these words, and the texts that are left out of each: at their first place and again. */
+/** Pages of these words, and the texts left out of each: at their first occurrence and later. */
 function leftOut(pages: readonly PageWord[][]): string[][] {
   const running = new RunningLines();
   const contents = pages.map(
@@ -35,13 +35,13 @@ function leftOut(pages: readonly PageWord[][]): string[][] {
   return found.map(({ first, again }) => [...first, ...again]);
 }
 
-/** Nine lines of text, in which no two pages have a line that starts alike. */
+/** Nine lines of text; no two pages have lines that start alike. */
 function prose(page: number): PageWord[] {
   return Array.from({ length: 9 }, (_, at) => line(`Word${page}x${at} of the text goes on here`, 110 + 14 * at)).flat();
 }
 
 interface Read {
-  /** What is left of the line on each page. */
+  /** The rest of the line on each page. */
   kept: string[];
   first: string[];
   again: string[];
@@ -70,7 +70,7 @@ function read(lines: readonly string[], at: { y?: (page: number) => number; size
   };
 }
 
-/** The same line on each of five pages, but for what depends on the page. */
+/** The same line on each of five pages, except for the parts that depend on the page. */
 function five(text: (page: number) => string): string[] {
   return [1, 2, 3, 4, 5].map(text);
 }
@@ -316,7 +316,7 @@ describe("RunningLines keeps", () => {
   });
 });
 
-/** The titles of pages, and what else is left out of each. */
+/** The titles of pages, and the other texts left out of each. */
 function titles(pages: readonly PageWord[][]) {
   const running = new RunningLines();
   const contents = pages.map(
@@ -334,7 +334,7 @@ describe("RunningLines finds the titles of pages", () => {
     expect(titles(pages)).toEqual([771, 772, 773].map((number) => ({ title: [invoice(number)], again: [] })));
   });
 
-  it("once where several pages have it", () => {
+  it("once if several pages have it", () => {
     const pages = [771, 771, 772, 772].map((number, at) => [...line(invoice(number), 40), ...prose(at)]);
     expect(titles(pages)).toEqual(
       [771, 772].flatMap((number) => [
@@ -362,7 +362,7 @@ describe("RunningLines finds the titles of pages", () => {
     expect(titles(pages).map(({ title }) => title)).toEqual([[], [], []]);
   });
 
-  it("but not where the page continues with a sentence", () => {
+  it("but not if the page continues with a sentence", () => {
     const pages = [1, 2, 3].map((at) => [
       ...line(`Chapter ${at * 2} Fees`, 40),
       ...line("and so on.", 90),
@@ -373,7 +373,7 @@ describe("RunningLines finds the titles of pages", () => {
 });
 
 describe("a Roman number alone", () => {
-  it("is the number of its page where the next pages have theirs in digits, and text elsewhere", () => {
+  it("is the page number if the next pages have theirs in digits, and text otherwise", () => {
     expect(read(["II", "15", "16", "17"]).kept).toEqual(["", "", "", ""]);
     expect(read(["II", "15", "23", "9"]).kept[0]).toBe("II");
     expect(read(["II", "of the second part", "16", "17"]).kept[0]).toBe("II");

@@ -20,7 +20,7 @@ import { isSameForm, type RowStart, rowStarts, type StartPlace } from "./row-sta
  * Pages before and after a page that are compared with it; the last of them only as pages of its side, left or right.
  */
 const WINDOW = 4;
-/** On how many of them a header must recur, its own page included. */
+/** Number of them on which a header must recur, its own page included. */
 const RECURS = 3;
 /** The same for a part beside one that recurs so, such as the title of a short chapter. */
 const BESIDE_RECURS = 2;
@@ -28,7 +28,7 @@ const BESIDE_RECURS = 2;
 const OWN_NUMBER_RECURS = 2;
 /**
  * A number set larger than this, in sizes of the text or as a share of the page's shorter side, is a title or a figure,
- * unless it is called a page's.
+ * unless the text calls it a page number.
  */
 const TITLE_SIZE = 1.15;
 const TITLE_SHARE = 0.03;
@@ -57,7 +57,7 @@ interface Waiting {
   starts: RowStart[];
 }
 
-/** What is known of a page while others are compared with it. */
+/** What is known about a page while others are compared with it. */
 interface Seen {
   edges: EdgeText[];
   starts: StartPlace[];
@@ -65,16 +65,16 @@ interface Seen {
 
 /** How a part of a page recurs on the nearby ones. */
 interface Recurrence {
-  /** What its numbers do from page to page. */
+  /** How its numbers change from page to page. */
   steps: string;
   /** Whether it is on all of them but one at most. */
   isEverywhere: boolean;
 }
 
 /**
- * Finds the lines that recur at the same place and edge of nearby pages: headers, footers and page numbers. In them
- * nothing but the number of the page differs. What a form states on each of its copies does not count, nor does an amount. Pages
- * are given in order and come back as soon as those after them are known, so that only a few are in memory.
+ * Finds the lines that recur at the same place and edge of nearby pages: headers, footers and page numbers. Only the
+ * page number differs in them. Text that a form has on each of its copies does not count, nor does an amount. Pages are
+ * given in order and come back as soon as those after them are known, so that only a few are in memory.
  */
 export class RunningLines {
   #pages: Waiting[] = [];
@@ -150,7 +150,7 @@ export class RunningLines {
     };
   }
 
-  /** The title of a page; that of the pages before it where it has that again. */
+  /** The title of a page; that of the previous pages if the page repeats it. */
   #titleOf({ parts, starts, words }: Waiting, others: readonly EdgePart[], at: number): EdgePart | null {
     const known = parts.find((part) => part.isTop && part.text === this.#title && !others.includes(part));
     if (known !== undefined) return known;
@@ -186,7 +186,7 @@ export class RunningLines {
     const isForm = isOfOnePage(recurring) || this.#isForm(page, fixed, at);
     const amounts = new Set(isForm ? stated : variable);
     const rowsWithAmounts = new Set([...amounts].map(({ row }) => row));
-    // On a form too, the address of a company in small type is not one of its fields.
+    // The address of a company in small type is not a field of the form either.
     const isFooter = ({ size, text }: EdgePart) => size < SMALL_SIZE * body && !LABEL.test(text);
     const running = new Map(
       [...recurring].filter(([part, found]) =>
@@ -210,7 +210,7 @@ export class RunningLines {
     return this.#others(at).some((other) => isSameForm(rows, this.#near.get(other)?.starts ?? []));
   }
 
-  /** What the numbers of a part do on the nearby pages that have the same part; `null` if they are too few. */
+  /** How the numbers of a part change on the nearby pages that have the same part; `null` if there are too few. */
   #recurrence(part: EdgePart, at: number, recurs: number): Recurrence | null {
     const others = this.#others(at);
     const pages = new Map<string, number[]>();
@@ -237,7 +237,10 @@ export class RunningLines {
     return this.#isRomanPage(part, at) ? { steps: FOLLOWS, isEverywhere: false } : null;
   }
 
-  /** Whether a part is a Roman number alone where the next pages have theirs: only the first ones are counted so. */
+  /**
+   * Whether a part is only a Roman number at the place of the next pages' numbers: only the first pages are numbered
+   * that way.
+   */
   #isRomanPage(part: EdgePart, at: number): boolean {
     if (!isRomanNumber(part.text)) return false;
     const numbers = [at + 1, at + 2].map((next) => {
@@ -255,7 +258,7 @@ export class RunningLines {
   }
 }
 
-/** Whether a number that follows from page to page is that of a section or a figure, not of the page. */
+/** Whether a number that increases from page to page is the number of a section or a figure, not of the page. */
 function isTitle(
   part: EdgePart,
   recurring: ReadonlyMap<EdgePart, Recurrence>,
@@ -278,7 +281,7 @@ function isPageOf({ text, numbers }: EdgePart, { steps }: Recurrence): boolean {
   return /\p{L}/u.test(text) && isPageNumber(text) && numbers.some(({ isCalledPage }) => isCalledPage);
 }
 
-/** Whether pages that follow each other are all called the same one, such as "Page 1 of 1". */
+/** Whether consecutive pages all have the same number, such as "Page 1 of 1". */
 function isOfOnePage(recurring: ReadonlyMap<EdgePart, Recurrence>): boolean {
   return [...recurring].some(([{ numbers }, { steps }]) =>
     numbers.some(({ isCalledPage }, place) => isCalledPage && steps[place] === STAYS),

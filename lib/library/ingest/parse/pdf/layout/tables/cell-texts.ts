@@ -14,7 +14,7 @@ export function isYear(text: string): boolean {
   return YEAR.test(text);
 }
 
-/** Whether a text is a value and no year. */
+/** Whether a text is a value other than a year. */
 export function isFigure(text: string): boolean {
   return isValue(text) && !isYear(text);
 }

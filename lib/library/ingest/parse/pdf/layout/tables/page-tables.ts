@@ -11,8 +11,8 @@ import { bodyRows, headLines } from "./table-rows";
 const TALL_LINES = 3;
 
 /**
- * The tables in drawn cells, with the numbers of their heads' rows, and with the rows that their lines do not separate:
- * several where rows rename the columns.
+ * The tables in drawn cells, with the number of header rows, and with rows that no line separates. There are several if
+ * rows rename the columns.
  */
 export function tablesInCells(table: PageTable, fills: PageContent["fills"]): PageTable[] {
   if (table.rows === 0) return [table];
@@ -38,7 +38,7 @@ function rowsOfLines(lines: readonly TableLine[], rowOf: ReadonlyMap<TableLine, 
   return lines.flatMap((line) => rowOf.get(line) ?? []).toSorted((a, b) => a - b);
 }
 
-/** The rows of a block as a table of its own. */
+/** The rows of a block as a separate table. */
 function blockOf(
   table: PageTable,
   { titles, lines }: TableBlock,
@@ -91,7 +91,7 @@ function lineCell({ column, columnSpan }: TableCell, lines: readonly Row[]): Lin
 }
 
 /**
- * Many tables draw the columns and a line below the head, but none between the rows: there, the lines of text make the
+ * Many tables draw the columns and a line below the header, but none between the rows: there, the lines of text are the
  * rows.
  */
 function splitTallRows(table: PageTable): PageTable {
@@ -117,7 +117,7 @@ function splitTallRows(table: PageTable): PageTable {
   return { ...table, cells, rows: table.rows + added };
 }
 
-/** The lines of a row of the grid by row of text; none where they are one row. */
+/** The lines of a row of the grid by row of text; empty if they are one row. */
 function groupsIn(cells: readonly TableCell[]): Set<Row>[] {
   const most = Math.max(0, ...cells.map(({ lines }) => lines.length));
   const long = cells.filter(({ lines }) => lines.length >= TALL_LINES && lines.length >= 0.7 * most);

@@ -13,7 +13,7 @@ const SAME_EDGE = 4;
 const DRAWN_SHARE = 0.6;
 /** Lines that go this far beyond the last crossing line open a further column or row without an outer border. */
 const OVERHANG = 12;
-/** A cell with more characters is a part of a page's layout, not of a table, as in other formats. */
+/** A cell with more characters is page layout, not part of a table, as in other formats. */
 const CELL_MAX_CHARS = 2_000;
 /** Share of the cells that hold text; a drawing has less. */
 const FILLED_SHARE = 0.3;
@@ -98,7 +98,7 @@ function touches(across: StraightLine, down: StraightLine): boolean {
   );
 }
 
-/** Where the cells' edges are: at the lines, and at the ends of the crossing ones where an outer border is missing. */
+/** The edges of the cells: the lines, and the ends of the crossing lines if an outer border is missing. */
 function edges(lines: readonly StraightLine[], crossing: readonly StraightLine[]): number[] {
   const places: number[] = [];
   for (const { at } of lines.toSorted((a, b) => a.at - b.at)) {

@@ -128,7 +128,7 @@ describe("titles of a table", () => {
     ]);
   });
 
-  it("are paragraphs where they are long", () => {
+  it("are paragraphs if they are long", () => {
     const long = "The fees were set by the council and are the same for all who live on the coast.";
     const lines = [0, 1, 2, 3].flatMap((at) => line(long, 60, 100 + 12 * at, { size: 7 }));
     const table = drawn(
@@ -150,7 +150,7 @@ describe("titles of a table", () => {
     ]);
   });
 
-  it("name groups of rows where no names follow", () => {
+  it("name groups of rows if no column names follow", () => {
     const rows = [["Route", "Single", "Return"], ["By day"], ["Cove", "4", "7"], ["By night"], ["Cove", "5", "9"]];
     const { words, ...lines } = drawn(rows, { xs: [60, 180, 260], undivided: [1, 3], bold: [0, 1, 3] });
     expect(blocksOf(read(pageOf(words, lines)).text)).toEqual([
@@ -164,7 +164,7 @@ describe("titles of a table", () => {
     ]);
   });
 
-  it("are below a corner that has no name", () => {
+  it("are below an empty corner", () => {
     const rows = [
       ["", "Plan", "Result"],
       ["Income"],
@@ -192,7 +192,7 @@ describe("tables below one another", () => {
   ];
   const xs = [60, 180, 260];
 
-  it("have their own names where lines rename the columns", () => {
+  it("have their own names if lines rename the columns", () => {
     expect(blocksOf(read(pageOf(grid([...first, ...second], xs, 100))).text)).toEqual([first, second]);
     const { words, ...lines } = drawn([...first, ...second], { xs });
     expect(blocksOf(read(pageOf(words, lines)).text)).toEqual([first, second]);
@@ -231,7 +231,7 @@ describe("tables below one another", () => {
     ]);
   });
 
-  it("are one where a row has words in the place of values", () => {
+  it("are one if a row has words instead of values", () => {
     const rows = [
       ["Day", "From", "Until"],
       ["Monday", "9:00", "17:00"],

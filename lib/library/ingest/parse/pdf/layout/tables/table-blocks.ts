@@ -26,20 +26,20 @@ const MAX_HEAD_LINES = 4;
 const CENTRED = 3;
 
 /**
- * Words of which the unit of a whole table is made: "In thousands", "Per cent", "En millions d’euros". In brackets it may
- * be anything.
+ * Words of a unit of the whole table: "In thousands", "Per cent", "En millions d’euros". In brackets, it may be
+ * anything.
  */
 const BRACKETED = /^[([](?=.*(?:\p{L}{2}|[%‰$€£]|=)).{1,80}[)\]]$/u;
 const UNIT_WORDS =
   /^(?:(?:in|en|of|de|des|par|per|and|et|the|unit|units|unité|unités|index|indice|number|nombre|figures|values|valeurs|chiffres|percentages?|percent|cent|pour|pourcentages?|hundreds?|thousands?|millions?|billions?|bn|mn|m|k|centaines?|milliers?|milliards?|current|constant|courants?|constants?|prices|prix|euros?|eur|usd|gbp|chf|us|dollars?|pounds?|sterling|francs?|tonnes?|kilograms?|kilogrammes?|litres?|hectares?|hours?|heures?|jours?|days?|metres?|mètres?|millimetres?|millimètres?|degrees|celsius|degrés|km|mm|cm|kg|mg|g|t|ha|h|kwh|mwh|gwh|twh|mw|kw|[%‰$€£=]|(?:19|20)\d\d|100|1|000|[dl])(?:[\s'’,.:/-]+|$))+$/iu;
 
-/** Whether a text says in which unit the figures of a table are. */
+/** Whether a text states the unit of a table's figures. */
 export function isUnitLine(text: string): boolean {
   return BRACKETED.test(text) || (UNIT_WORDS.test(text) && /\p{L}{3}|[%‰$€£]/u.test(text) && !isYear(text));
 }
 
 /**
- * Divides a table where its columns get other names, and takes the lines apart that are about all of it. Lines over all
+ * Divides a table where its columns get other names, and separates the lines that are about all of it. Lines over all
  * columns inside a block, such as the names of groups of rows, stay there.
  */
 export function tableBlocks(lines: readonly TableLine[], looks: LineLooks): TableBlock[] {
@@ -76,7 +76,7 @@ function withTitles(lines: readonly TableLine[], looks: LineLooks, isBelow: bool
   return { titles, lines: lines.filter((line) => !titles.includes(line)) };
 }
 
-/** Whether a line begins in the first column and extends over others, as no name of a column does. */
+/** Whether a line begins in the first column and extends over others, unlike a column name. */
 function isOverAll(line: TableLine, looks: LineLooks): boolean {
   const [cell] = line.cells;
   return looks.isUndivided(line) || (cell !== undefined && cell.from === 0 && cell.to > 0);
@@ -111,8 +111,8 @@ function isTitle(line: TableLine | undefined, looks: LineLooks): boolean {
 }
 
 /**
- * Whether a line renames the columns: words above values, in columns that have values above, too. One such line among
- * values is a row of words ("Sunday | closed | closed") unless something else shows that it is a head.
+ * Whether a line renames the columns: words above values, in columns that also have values above. A single such line
+ * among values is a row of words ("Sunday | closed | closed") unless something else shows that it is a header.
  */
 function isSecondHead(
   lines: readonly TableLine[],
@@ -142,7 +142,9 @@ function isSecondHead(
   return years || isApart(lines, at) || (cellAt(line, 0) === "" && cellAt(head, 0) === "") || recur(above, below);
 }
 
-/** Whether a line among words is set like the head, and has as many texts, one of which is the same or below a title. */
+/**
+ * Whether a line among words is set like the header, and has as many texts, one of which is the same or below a title.
+ */
 function isHeadOfWords(
   lines: readonly TableLine[],
   { from, at, head }: { from: number; at: number; head: TableLine },
@@ -157,7 +159,7 @@ function isHeadOfWords(
   return (isTitled || hasSame) && looksLike(line, head, between, looks);
 }
 
-/** The line with the first values below a head at a line; `null` if other lines than those of a head are between. */
+/** The line with the first values below a header; `null` if there are other lines in between. */
 function firstValues(lines: readonly TableLine[], at: number): number | null {
   for (let below = at + 1; below < lines.length && below <= at + MAX_HEAD_LINES; below += 1) {
     if (lines[below]?.cells.some(({ from, text }) => from > 0 && isFigure(text)) === true) return below;
@@ -180,7 +182,7 @@ function valueColumns(lines: readonly TableLine[]): number[] {
   });
 }
 
-/** Whether a line is set like the head and unlike the lines between them. */
+/** Whether a line is set like the header and unlike the lines between them. */
 function looksLike(line: TableLine, head: TableLine, between: readonly TableLine[], { shadeOf }: LineLooks): boolean {
   const others = (differs: (one: TableLine) => boolean) => between.filter(differs).length > 0.5 * between.length;
   const isBold = ({ row }: TableLine) => row.words.every(({ bold }) => bold);

@@ -17,10 +17,10 @@ export interface PageTable extends Box {
   /** Edges of its columns, one more than columns. */
   columns: number[];
   rows: number;
-  /** Lines above the names of its columns that say what all of it is about, or its unit. */
+  /** Lines above its column names with the title or unit of the whole table. */
   titles: Row[];
-  /** Number of rows that name its columns; `null` if only their words can show it. */
+  /** Number of header rows; `null` if only their words can show it. */
   heads: number | null;
-  /** Whether lines show how far its cells go, and not only their words. */
+  /** Whether lines, not only words, show the extent of its cells. */
   drawn: boolean;
 }

@@ -35,7 +35,7 @@ export function gapsIn({ words }: Row, gap: number): Corridor[] {
   return gaps;
 }
 
-/** What a row leaves of corridors, as far as that is at least `gap` points wide. */
+/** The parts of corridors that a row leaves free, if at least `gap` points wide. */
 export function narrowed(corridors: readonly Corridor[], { words }: Row, gap: number): Corridor[] {
   return corridors.flatMap((corridor) => {
     let rest = [corridor];
@@ -56,7 +56,7 @@ export function narrowed(corridors: readonly Corridor[], { words }: Row, gap: nu
   });
 }
 
-/** Cuts a row at the corridors; words that go over one are a cell over both columns. */
+/** Cuts a row at the corridors; words that cross one are a cell over both columns. */
 export function lineOf(row: Row, corridors: readonly Corridor[]): TableLine {
   const cells: { words: SetWord[]; from: number; to: number }[] = [];
   for (const word of row.words) {

@@ -1,6 +1,6 @@
 import type { TableCell } from "./table-grid";
 
-/** Share of a table's divided rows that have its finest columns; a form has another division in each row. */
+/** Share of a table's divided rows that have its finest columns; a form divides each row differently. */
 const REGULAR_SHARE = 0.5;
 
 /** Cells of a drawn grid with its edges. */
@@ -97,7 +97,7 @@ function partOf({ cells, xs, ys }: DrawnCells, { from, to, edges }: Piece): Draw
     if (row >= end) return [];
     const column = columnAt(cell.column);
     const columnSpan = Math.max(1, columnAt(cell.column + cell.columnSpan) - column);
-    // Its words are in the piece in which it begins.
+    // Its words belong to the piece in which it begins.
     const lines = row === cell.row ? cell.lines : [];
     return [{ row: row - from, rowSpan: end - row, column, columnSpan, lines }];
   });

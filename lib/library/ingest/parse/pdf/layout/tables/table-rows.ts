@@ -2,7 +2,7 @@ import { isUnit } from "../../../text/head-rows";
 import { isMissingValue, isValue, isYear } from "./cell-texts";
 import type { LineCell, TableLine } from "./table-lines";
 
-/** What is drawn between the lines of a table. */
+/** Lines and shading drawn between the text lines of a table. */
 export interface DrawnRows {
   /** y of lines over most of the table's width, in rising order. */
   rules: number[];
@@ -16,13 +16,13 @@ export interface DrawnRows {
 const ROW_GAP = 1.22;
 /** Share of larger distances from which they separate rows. */
 const LARGE_SHARE = 0.2;
-/** A line must fill this share of its column to be broken for want of room. */
+/** A line that was wrapped fills at least this share of its column. */
 const BROKEN_SHARE = 0.5;
 const MAX_HEAD_LINES = 6;
 
 /**
  * Number of lines that name the columns of a table.
- * @returns `null` if neither type, lines, shading nor values tell
+ * @returns `null` if neither type, lines, shading nor values show it
  */
 export function headLines(lines: readonly TableLine[], { rules, shadedTo }: DrawnRows): number | null {
   const above = (y: number) => lines.filter(({ row }) => row.baseline < y).length;
@@ -35,7 +35,7 @@ export function headLines(lines: readonly TableLine[], { rules, shadedTo }: Draw
   const values = namesUntilValues(lines);
   const named = values === null ? null : Math.min(values, firstGroup(lines));
   const isNamed = named !== null && named <= most;
-  // A line below merged names only: the names of the single columns follow.
+  // The line is only below merged names: the names of the single columns follow.
   if (isNamed && first !== undefined && first < named && spans(lines.slice(0, first))) return named;
   if (first !== undefined && first <= most && !regular && hasNames(lines.slice(0, first))) return first;
   if (bold > most && most === firstGroup(lines) && lines.slice(bold).some(({ row }) => !isBold(row.words))) return most;
@@ -76,7 +76,7 @@ function hasNames(lines: readonly TableLine[]): boolean {
   return lines.some(({ cells }) => cells.some(({ text }) => /\p{L}/u.test(text) || isYear(text)));
 }
 
-/** Lines before the first values, where columns of values follow; `null` without any. */
+/** Number of lines before the first values, if columns of values follow; `null` without any. */
 function namesUntilValues(lines: readonly TableLine[]): number | null {
   const counts = new Map<number, { values: number; cells: number; years: number }>();
   for (const { cells } of lines) {
@@ -105,7 +105,7 @@ function namesUntilValues(lines: readonly TableLine[]): number | null {
 
 /**
  * Groups the lines of a table's body into rows: a line continues the row above if it is set closer than the others or
- * broken for want of room, and no line is drawn between them.
+ * was wrapped, and no line is drawn between them.
  */
 export function bodyRows(
   lines: readonly TableLine[],

@@ -8,13 +8,13 @@ import type { PageTable, TableCell } from "./table-grid";
 import type { Corridor, TableLine } from "./table-lines";
 import { bodyRows, type DrawnRows, headLines } from "./table-rows";
 
-/** What is drawn around text without cells. */
+/** Drawings around text without cells. */
 export interface Drawn {
   horizontal: readonly StraightLine[];
   fills: PageContent["fills"];
 }
 
-/** Share of a table's width that a line between its rows has. */
+/** Minimum length of a line between rows, as a share of the table's width. */
 export const CUT_SHARE = 0.6;
 
 /** y of the lines over most of a box, within `margin` of it. */
@@ -27,8 +27,8 @@ export function cutsIn(box: Box, horizontal: readonly StraightLine[], margin: nu
 }
 
 /**
- * The tables of lines whose columns are known, with the rows and the head that are drawn or follow from their texts:
- * several where lines rename the columns.
+ * The tables of lines whose columns are known, with the rows and header that are drawn or follow from their texts.
+ * There are several if lines rename the columns.
  */
 export function tablesOf(lines: readonly TableLine[], corridors: readonly Corridor[], drawn: Drawn): PageTable[] {
   const looks = {

@@ -20,7 +20,7 @@ const STRIPS = [
   { lines: 3, gap: 1 },
   { lines: 2, gap: 1.5 },
 ];
-/** Lines of a table do not differ by this factor in size: one that does is a heading. */
+/** Lines that differ in size by this factor are headings, not part of the table. */
 const OTHER_SIZE = 1.35;
 /** How far the sides of vertically aligned texts may differ, in points. */
 const ALIGNED = 1;
@@ -30,7 +30,10 @@ const MAX_HEAD_ROWS = 4;
 const FIRST_LINES = 2;
 /** Lines after which the columns of a table are known. */
 const AGREED = 3;
-/** Space above a line, in usual distances, that may part two tables; the lines that show the columns of the second one. */
+/**
+ * Space above a line, in usual distances, that may separate two tables, and the number of lines that show the columns
+ * of the second one.
+ */
 const PARTED = 1.4;
 const PARTED_LINES = 2;
 
@@ -63,8 +66,8 @@ export function textTables(rows: readonly Row[], drawn: Drawn): FoundTables[] {
 }
 
 /**
- * A table's first lines may name several columns at once: what begins some lines below may have more columns, if its head
- * goes up to the first line.
+ * A table's first lines may name several columns at once: a table that begins some lines below may have more columns,
+ * if its header extends up to the first line.
  */
 function bestFrom(rows: readonly Row[], start: number, free: number, drawn: Drawn): FoundTables | null {
   let best: FoundTables | null = null;
@@ -119,7 +122,7 @@ function wideCorridors(rows: readonly Row[], corridors: readonly Corridor[], gap
   return corridors.filter((corridor, at) => isWide(corridor) || isOfFigures(at + 1));
 }
 
-/** Corridors between names of columns, which may be wider than what is below them. */
+/** Corridors between column names, which may be wider than the cells below them. */
 function fittedTo(heads: readonly Row[], corridors: readonly Corridor[]): readonly Corridor[] {
   return heads.reduce((known, row) => {
     // A name over several columns is in the corridor between them.
@@ -160,7 +163,7 @@ function grow(rows: readonly Row[], start: number): { end: number; corridors: Co
     if (full >= AGREED && distance > PARTED * usual && beginsOther(rows.slice(at), corridors.length)) break;
     if (row.size > OTHER_SIZE * first.size || first.size > OTHER_SIZE * row.size) break;
     const rest = narrowed(corridors, row, MIN_GAP * first.em);
-    // Once a few lines agree on the columns, one that does not is over several of them, or below the table.
+    // Once a few lines agree on the columns, a line that does not either spans several columns or is below the table.
     const least = full < AGREED ? corridors.length / 2 : corridors.length;
     const broken = rest.length < least || rest.length === 0;
     if (broken && !isBetween(rows[at + 1], row, corridors, boxOf(rows.slice(start, at)))) break;
@@ -182,7 +185,7 @@ function beginsOther([first, ...below]: readonly Row[], corridors: number): bool
   return own.length > corridors;
 }
 
-/** Whether a line over several columns is between two lines of a table, as the name of a group of rows does. */
+/** Whether a line over several columns is between two lines of a table, like the name of a group of rows. */
 function isBetween(next: Row | undefined, row: Row, corridors: readonly Corridor[], box: Box): boolean {
   const isLong = splitRow(row, FIRST_GAP * row.em).some(
     ({ left, right }) => right - left > 0.7 * (box.right - box.left),
@@ -226,7 +229,7 @@ function headStart(
     const close = distance <= Math.max(1.6 * row.size, 1.35 * Math.min(pitch, 2.2 * row.size));
     known = fittedTo([row], known);
     const cells = lineOf(row, known).cells;
-    // The last name may be wider than what is below it.
+    // The last name may be wider than the cells below it.
     const end = cells.length > 1 ? (cells.at(-1)?.left ?? row.right) + row.size : row.right;
     const inside = row.left > box.left - row.size && end < box.right + row.size;
     const overColumns = cells.length > 1 || (cells[0] !== undefined && cells[0].left > firstColumn);

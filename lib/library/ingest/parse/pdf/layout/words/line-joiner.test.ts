@@ -52,7 +52,7 @@ describe("a hyphen at the end of a line", () => {
     expect(join([first, second])).toBe(expected);
   });
 
-  it("is applied to the end of a later word", () => {
+  it("may represent the end of a later word", () => {
     expect(join(["one-", "or two-year plans"])).toBe("one- or two-year plans");
     expect(join(["micro-", "et macroéconomie"])).toBe("micro- et macroéconomie");
     expect(join(["since 2019-", "The fee"])).toBe("since 2019- The fee");
@@ -65,7 +65,7 @@ describe("a hyphen at the end of a line", () => {
     expect(join(["d’auto-", "école"], ["L’auto-école"])).toBe("d’auto-école");
   });
 
-  it("is the text's own where the program divides words by another sign", () => {
+  it("belongs to the text if the program divides words with another sign", () => {
     const typeset = ["the con\u2010", "tract ends on the follow\u2010", "ing day of the multi-", "site plan"];
     expect(join(typeset)).toBe("the contract ends on the following day of the multi-site plan");
   });

@@ -1,14 +1,14 @@
 import { isHyphened, isSuspended } from "@/lib/engine/language/compounds/is-hyphened";
 import type { ReceiptWriter } from "../../../receipt/receipt-writer";
 
-/** Marks a hyphen that the program that set the text put in: it divides a word and belongs to none. */
+/** Marks a hyphen that the typesetting program inserted: it divides a word and does not belong to it. */
 const SOFT_HYPHEN = "\u00ad";
 const TYPOGRAPHIC_HYPHEN = "\u2010";
 const SPACE = 0x20;
 /** A hyphen at the end of a line, with the word before it, and the word that the next line begins with. */
 const BEFORE = /([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’\u2010-]*)([-\u2010\u00ad])$/u;
 const AFTER = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’\u2010][\p{L}\p{M}\p{N}]+)*/u;
-/** Longest word whose parts are looked at. */
+/** Maximum length of a word whose parts are examined. */
 const MAX_CHARS = 60;
 /** Typeset hyphens of other kinds at line ends, which show that the text's own hyphens are not among them. */
 const TELLING = 2;
@@ -19,7 +19,7 @@ export class LineJoiner {
   #lines: string[] = [];
   /** How often each word occurs inside a line; those with a hyphen with "-". */
   #words: Map<string, number> | null = null;
-  /** Line ends with a hyphen that no keyboard has, and whether such a one is inside a line as well. */
+  /** Line ends with a hyphen that no keyboard has, and whether such a hyphen also occurs inside a line. */
   #typeset = 0;
   #typesetInside = false;
 
@@ -62,7 +62,7 @@ export class LineJoiner {
     return isOwn ? "hyphen" : "word";
   }
 
-  /** How the document writes the word elsewhere, most of the time; `null` if it does not. */
+  /** The most frequent spelling of the word elsewhere in the document; `null` without one. */
   #asElsewhere(before: string, after: string): "hyphen" | "word" | null {
     this.#words ??= wordsOf(this.#lines);
     const [first, second] = [before, after].map((part) => part.toLowerCase().replaceAll(TYPOGRAPHIC_HYPHEN, "-"));
@@ -74,7 +74,7 @@ export class LineJoiner {
   }
 }
 
-/** How often each word occurs, in lower case; not those that a hyphen at the end of a line divides. */
+/** How often each word occurs, in lower case, excluding words divided at the end of a line. */
 function wordsOf(lines: readonly string[]): Map<string, number> {
   const words = new Map<string, number>();
   for (const line of lines) {

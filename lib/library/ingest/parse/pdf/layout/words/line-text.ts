@@ -7,8 +7,8 @@ const SOFT_HYPHEN = "\u00ad";
 const OTHER_SPACE = / \s|[^\S ]/;
 
 /**
- * The clean text of a line. A soft hyphen that is painted inside it is a hyphen like any other: some fonts have no other
- * name for theirs. One at its end stays, for `LineJoiner`.
+ * The clean text of a line. A soft hyphen painted inside it counts as an ordinary hyphen, since some fonts have no
+ * other name for it. One at its end stays, for `LineJoiner`.
  */
 export function lineText(text: string, receipt: ReceiptWriter): string {
   if (!text.includes(SOFT_HYPHEN)) return singleSpaced(cleanText(text, receipt));
@@ -17,7 +17,7 @@ export function lineText(text: string, receipt: ReceiptWriter): string {
   return inside === text || clean === "" ? clean : clean + SOFT_HYPHEN;
 }
 
-/** Text that no further line continues. */
+/** Text that no later line continues. */
 export function closedText(text: string): string {
   return text.replaceAll(SOFT_HYPHEN, "-");
 }

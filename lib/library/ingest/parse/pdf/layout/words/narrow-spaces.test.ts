@@ -10,7 +10,7 @@ function restored(texts: readonly string[], program = "PDFKit PDFKit"): string[]
 }
 
 describe("narrow spaces that a program wrote as slashes", () => {
-  it("come back into amounts", () => {
+  it("are restored in amounts", () => {
     const dates = "from 12/05 or 3/4, at 1/500 or 24/250/1";
     const lines = [
       "3 /750 lots",
@@ -30,7 +30,7 @@ describe("narrow spaces that a program wrote as slashes", () => {
     ]);
   });
 
-  it("come back into numbers without a unit where the document has no other slash", () => {
+  it("are restored in numbers without a unit if the document has no other slash", () => {
     expect(restored(["6/300", "1/200/000"])).toEqual(["6 300", "1 200 000"]);
     expect(restored(["6/300", "and/or"])).toEqual(["6/300", "and/or"]);
   });
@@ -40,7 +40,7 @@ describe("narrow spaces that a program wrote as slashes", () => {
     expect(restored(lines, "LibreOffice Writer")).toEqual(lines);
   });
 
-  it("are named by the receipt", () => {
+  it("are listed in the receipt", () => {
     const receipt = new ReceiptWriter();
     receipt.found("3/750 €");
     withNarrowSpaces([[{ kind: "aside", text: "3/750 €" }]], "jsPDF 4.2.1", receipt);

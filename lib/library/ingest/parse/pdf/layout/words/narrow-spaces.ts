@@ -1,18 +1,20 @@
 import type { ReceiptWriter } from "../../../receipt/receipt-writer";
 import type { FlowItem } from "../flow";
 
-/** Programs that write the narrow space of "1 250" as its two bytes in a font of single ones, " /", or as the second. */
+/**
+ * Programs that write the narrow space of "1 250" as its two bytes in a single-byte font, " /", or only as the second.
+ */
 const PROGRAM = /pdfkit|jspdf/i;
 /** "1 /250": no fraction and no date is written like this. */
 const TWO_BYTES = /(?<![\d/.,])\d{1,3}(?: \/\d{3})+(?![\d/])/g;
 /** "1/250", which may also be a fraction. */
 const ONE_BYTE = /(?<![\d/.,]|\d )\d{1,3}(?:\/\d{3})+(?![\d/])/g;
-/** What is counted or measured, after an amount with its decimals. */
+/** A counted or measured unit after an amount with decimals. */
 const UNIT =
   /^(?:[.,]\d{1,4})?\s?(?:[€$£¥%‰]|(?:EUR|USD|GBP|CHF|CAD|euros?|dollars?|pounds?|francs?|livres|k€|M€|[kM]Wh|km²?|m[²³]?|kg|g|t|ha|habitants?|inhabitants|people|personnes|lots?|jours?|days?)(?![\p{L}\p{N}]))/u;
 
 /**
- * Puts narrow spaces back where a program wrote slashes into amounts. A slash without a space before it stays unless a
+ * Restores narrow spaces where a program wrote slashes into amounts. A slash without a space before it stays unless a
  * unit follows, or all slashes of the document are in such numbers: 1/250 and 12/05 are a fraction and a date.
  * @param program the names of the programs that made the file
  */

@@ -47,7 +47,7 @@ describe("letters that are set apart", () => {
     expect(textOf(pieces(spaced(text), { letter, word }))).toEqual(text.split(" "));
   });
 
-  it("are words beside others, and where some are painted together", () => {
+  it("are words beside others, even if some letters are painted together", () => {
     expect(textOf(pieces("see n|o|t|i|c|e below", { letter: 0.15, word: 0.4 }))).toEqual(["see", "notice", "below"]);
     expect(textOf(pieces("P|R|AV|I|S", { letter: 0.15, word: 0.6 }))).toEqual(["PRAVIS"]);
   });
@@ -64,7 +64,7 @@ describe("letters that are set apart", () => {
     expect(textOf(below("DU", 0))).toEqual(["D", "U"]);
   });
 
-  it("are a heading's where they are as far apart as words", () => {
+  it("form a heading if they are as far apart as words", () => {
     const letters = pieces(spaced("SOMMAIRE"), { letter: 0.28, word: 0.28 });
     expect(textOf(letters)).toEqual([..."SOMMAIRE"]);
     expect(textOf(letters.map((word) => ({ ...word, bold: true })))).toEqual(["SOMMAIRE"]);

@@ -4,11 +4,17 @@ import type { PageWord } from "../../page/page-content";
 const MAX_PIECE = 3;
 const PIECE = /^[\p{L}\p{M}\p{N}.,:;!?'’&()«»/-]+$/u;
 const SINGLE = /^[\p{L}\p{N}]$/u;
-/** Share of the pieces that are single letters or figures, and least letters of a run, also where its gaps are those of words. */
+/**
+ * Minimum share of single letters or figures among the pieces, and minimum letters of a run, normally and if its gaps
+ * are as wide as between words.
+ */
 const SINGLE_SHARE = 0.7;
 const MIN_LETTERS = 4;
 const MIN_LETTERS_SPACED = 5;
-/** Gaps between letters, in font sizes: the widest; one as wide as that between words; and how much wider those between words are. */
+/**
+ * Gaps between letters, in font sizes: the widest; one as wide as between words; and how much wider gaps between words
+ * are.
+ */
 const WIDEST = 0.7;
 const LIKE_WORDS = 0.2;
 const WORD_MORE = 0.17;
@@ -20,12 +26,12 @@ const BESIDE = 5;
 /** A heading is set larger than its page's text, by this factor, or bold. */
 const HEADING_SIZE = 1.1;
 const SAME_LINE = 0.05;
-/** How far the gaps of a short run may be from those of another one, in font sizes. */
+/** Maximum difference between the gaps of a short run and those of another one, in font sizes. */
 const SAME_GAP = 0.08;
 
 const VOWEL = /[aeiouy]/;
 const CONSONANT = /[b-df-hj-np-tv-z]/;
-/** Letters that no list of choices has. */
+/** Letters that do not occur in lists of choices. */
 const BEYOND_CHOICES = /[g-z]/g;
 const UNPRONOUNCEABLE = /[b-df-hj-np-tv-xz]{5}|[aeiou]{5}/;
 /** Initials of the months, and letters of sequences of genes. */
@@ -67,7 +73,7 @@ export function withoutSpacedLetters(words: readonly PageWord[]): readonly PageW
   return joined;
 }
 
-/** A run too short to tell, such as "O F" on a line of a title, if it is set as another one is. */
+/** A run too short to judge alone, such as "O F" on a line of a title, if it is set like another one. */
 function alike(run: readonly PageWord[], spacings: readonly Spacing[]): readonly PageWord[] {
   const [first] = run;
   const gaps = gapsOf(run);

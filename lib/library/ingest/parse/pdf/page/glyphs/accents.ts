@@ -22,7 +22,7 @@ const COMBINING_FORMS = new Map([
 ]);
 const FIRST_BEYOND_ASCII = "\u0080";
 const LETTER = /^\p{L}$/u;
-/** Letters whose dot an accent replaces, as fonts have them without it. */
+/** Dotless forms of letters whose dot an accent replaces. */
 const DOTLESS = new Map([
   ["\u0131", "i"],
   ["\u0237", "j"],
@@ -30,7 +30,7 @@ const DOTLESS = new Map([
 ]);
 /** An accent is raised for capitals: how far its baseline may be from its letter's, in font sizes. */
 const HIGHEST = 0.45;
-/** How much smaller than its letter it may be, and how much larger. */
+/** Its minimum and maximum size relative to its letter. */
 const SIZES = 0.1;
 
 /** Whether a glyph is an accent by itself, as in "´" and in TeX's default encoding of "é". */

@@ -21,12 +21,12 @@ export interface FontFacts {
   unit: number;
   /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
   height: number;
-  /** What the codes of a font of signs show; `null` for letters. */
+  /** The signs that the codes of a symbol font show; `null` for letters. */
   signOf: SignOf | null;
   /** Whether its glyphs are drawings. */
   isDrawn: boolean;
   /** The text of a glyph, given the file's own mapping. */
   textOf: (text: string, code: number) => string;
-  /** What is known of its glyphs, by PDF.js's objects: of a page's fonts in a map, which is faster than a weak one. */
+  /** What is known about its glyphs, by PDF.js's objects. An ordinary map, which is faster than a weak one. */
   glyphs: KnownGlyphs;
 }

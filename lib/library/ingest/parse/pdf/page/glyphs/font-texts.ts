@@ -5,7 +5,7 @@ interface ShownFont {
   /** Codes of glyphs that are read as control characters, since they have no name. */
   nameless: Set<number>;
   count: number;
-  /** Small letters right after another one: formulas have few. */
+  /** Small letters right after another letter: formulas have few. */
   inWords: number;
 }
 
@@ -23,7 +23,7 @@ const NOT_LATIN = new Map([
 const TEX_FROM = 11;
 const TEX = ["ff", "fi", "fl", "ffi", "ffl", "\u0131", "\u0237", ..."`´ˇ˘¯˚¸ßæœøÆŒØ"];
 const TEX_DIERESIS = 0x7f;
-/** In TeX's own encoding, ligatures and accents; in Cork's, what is hardly ever written. */
+/** Ligatures and accents in TeX's own encoding, rare characters in Cork's. */
 const ONLY_TEX = [0x0b, 0x0c, 0x12, 0x13];
 const FIRST_CORK_LETTER = 0xc0;
 const FIRST_SIGN = 0x20;
@@ -45,8 +45,8 @@ const LIGATURE_WIDTH = 0.08;
 const SAME_WIDTH = 0.02;
 
 /**
- * What the glyphs of a page's fonts say where the file says something else: ligatures read as accented letters, and the
- * signs of TeX's fonts of drawings, which have codes and no names. It is shown by the widths and codes on the page.
+ * Corrects the text of glyphs whose mapping in the file is wrong: ligatures read as accented letters, and the
+ * signs of TeX's fonts of drawings, which have codes and no names. The widths and codes on the page reveal them.
  */
 export class FontTexts {
   #shown = new Map<string, ShownFont>();
@@ -73,7 +73,10 @@ export class FontTexts {
     return texts;
   }
 
-  /** The signs of a font in one of TeX's encodings; one without a sign that tells has that of the page's others. */
+  /**
+   * The signs of a font in one of TeX's encodings; a font without a telling sign uses the encoding of the page's other
+   * fonts.
+   */
   #texTexts(shown: ShownFont): Map<number, string> {
     const own = encodingOf(shown);
     const others = own === null && isForText(shown) ? [...this.#shown.values()].map(encodingOf) : [];
@@ -124,7 +127,7 @@ export class FontTexts {
   }
 }
 
-/** The encoding of a font for text, as far as its own glyphs show it; of others, such as one for formulas, none. */
+/** The encoding of a text font, as far as its own glyphs show it; `null` for others, such as formula fonts. */
 function encodingOf(font: ShownFont): "cork" | "tex" | null {
   const { codes, nameless } = font;
   if (!isForText(font) || nameless.size === 0) return null;
@@ -140,7 +143,7 @@ function numbered(texts: readonly string[], from: number): [number, string][] {
   return texts.map((text, at) => [from + at, text]);
 }
 
-/** Accented letters that are as wide as the letters of a ligature, and not as their own base. */
+/** Accented letters that are as wide as the letters of a ligature, but not as their own base. */
 function ligatures({ widths }: ShownFont, unit: number): Map<string, string> {
   const widthOf = (text: string) => (widths.get(text) ?? Number.NaN) * unit;
   const texts = new Map<string, string>();

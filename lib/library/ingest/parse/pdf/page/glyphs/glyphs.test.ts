@@ -53,8 +53,8 @@ describe("glyphs whose bytes a program mixed up", () => {
   });
 });
 
-describe("a glyph for what a font lacks", () => {
-  it("is a sign where it takes room", () => {
+describe("a glyph for missing characters", () => {
+  it("is a sign if it has a width", () => {
     expect(textOf([shown("7", 5), shown("\u0000", 0), shown("8", 6)])).toBe("7\ufffd8");
     expect(textOf([shown("7", 5), shown("\u0000", 0, 0)])).toBe("7\u0000");
   });
@@ -91,7 +91,7 @@ describe("letters that represent ligatures", () => {
     expect(texts.textOf("ü", 0, { ...font, name: "other" })).toBe("ü");
   });
 
-  it("are as wide as their own base, or it is not known", () => {
+  it("are kept if they are as wide as their own base, or it is unknown", () => {
     const own = [shown("û", 900, 640), shown("ü", 901, 640), shown("ý", 902, 560)];
     expect(["û", "ü", "ý"].map((letter) => fontTexts({ body: [...letters, ...own] }).textOf(letter, 0, font))).toEqual([
       "û",
@@ -118,14 +118,14 @@ describe("TeX's fonts of drawings", () => {
     expect(read([0x0b, 0x0c, 0x0e, 0x10, 0x13, 0x1b, 0x7f])).toEqual(["ff", "fi", "ffi", "\u0131", "´", "œ", "¨"]);
   });
 
-  it("have the encoding of the page's other fonts where nothing shows their own", () => {
+  it("have the encoding of the page's other fonts if nothing shows their own", () => {
     const heading = [...bytes(...Buffer.from("Heading")), ...bytes(0x92)];
     const texts = fontTexts({ body: [...text, ...bytes(0x1c)], heading });
     expect(texts.textOf("\u0092", 0x92, { ...font, name: "heading" })).toBe("Š");
     expect(fontTexts({ body: text, heading }).textOf("\u0092", 0x92, { ...font, name: "heading" })).toBe("\u0092");
   });
 
-  it("are left unchanged where too few of them are shown, as in formulas", () => {
+  it("are left unchanged if too few of them are shown, as in formulas", () => {
     const texts = fontTexts({ body: bytes(0x0b, 0x0c, 0x61) });
     expect(texts.textOf("\u000b", 0x0b, font)).toBe("\u000b");
     // A font with names has no control characters, and "×" is "×".

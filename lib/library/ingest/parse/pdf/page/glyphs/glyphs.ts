@@ -5,7 +5,9 @@ export type ShownGlyph = number | Glyph;
 
 /** Codes below are control characters, which no text has. */
 const FIRST_SIGN = 0x20;
-/** What a font's glyph for all that it lacks is mapped to, for example by PDFKit, and the sign for an unknown character. */
+/**
+ * The mapping of a font's glyph for missing characters, for example by PDFKit, and the sign for an unknown character.
+ */
 const NO_GLYPH = "\u0000";
 const UNKNOWN = "\ufffd";
 /** First byte of typographic signs in UTF-16: U+2011, U+202F, U+2212 … */
@@ -13,8 +15,8 @@ const SIGNS_FROM = 0x20;
 const SIGNS_TO = 0x27;
 
 /**
- * Goes through the glyphs of an operator as PDF.js reads them, with what programs got wrong put right where the bytes show
- * it: ligatures with swapped bytes, and signs in UTF-16 in a font of single bytes.
+ * Goes through the glyphs of an operator as PDF.js reads them, with corrections of program errors that the bytes
+ * reveal: ligatures with swapped bytes, and signs in UTF-16 in a font of single bytes.
  */
 export function forEachGlyph(shown: readonly unknown[], font: FontFacts, use: (glyph: ShownGlyph) => void): void {
   const read: ShownGlyph[] = [];
@@ -56,7 +58,7 @@ function signOf(text: string, width: number, { isDrawn }: FontFacts): string {
   return text === NO_GLYPH && width > 0 && !isDrawn ? UNKNOWN : text;
 }
 
-/** Most letters are ASCII's, which nothing mixes up. */
+/** Most letters are ASCII, which is never affected. */
 function isPlain(text: string): boolean {
   const unit = text.charCodeAt(0);
   return text.length === 1 && unit >= FIRST_SIGN && unit < 0x7f;

@@ -18,7 +18,7 @@ describe("signs of fonts", () => {
     ["Wingdings-2", "\uf0a3", "☐"],
   ])("%s %s", (font, code, shown) => expect(sign(font, code)).toBe(shown));
 
-  it("are kept where the file names them, or they are not known", () => {
+  it("are kept if the file names them, or they are unknown", () => {
     expect(sign("Wingdings", "\u2713")).toBeNull();
     expect(sign("Wingdings", "A")).toBeNull();
     expect(sign("ZapfDingbats", "\u2714", 52)).toBe("✔");

@@ -1,6 +1,7 @@
 /**
- * Fonts of signs, whose codes are those of letters and digits: a tick is the code of "4", a box that of "o". Adobe's own
- * table for ZapfDingbats is in code order but for these (https://github.com/adobe-type-tools/agl-aglfn, zapfdingbats.txt).
+ * Symbol fonts, whose codes are those of letters and digits: a tick has the code of "4", a box that of "o". Adobe's own
+ * table for ZapfDingbats is in code order except for these (https://github.com/adobe-type-tools/agl-aglfn,
+ * zapfdingbats.txt).
  */
 const ZAPF_DINGBATS: Readonly<Record<number, string>> = {
   37: "☎",
@@ -67,13 +68,16 @@ const WINGDINGS_2: Readonly<Record<number, string>> = {
   162: "■",
   163: "☐",
 };
-/** Where symbol fonts of Windows have their codes in Unicode. */
+/** Start of the Unicode range for the codes of Windows symbol fonts. */
 const PRIVATE = 0xf000;
 
 /** The sign that a code of a font shows; `null` if it is not known. */
 export type SignOf = (glyph: { unicode: string; code: number }) => string | null;
 
-/** What the codes of a font of signs show; `null` for a font of letters. @param name as the file names it */
+/**
+ * The signs that the codes of a symbol font show; `null` for a font of letters.
+ * @param name the font's name in the file
+ */
 export function signsOf(name: string): SignOf | null {
   if (/zapf\s?dingbats|^(?:[A-Z]{6}\+)?dingbats/i.test(name))
     return ({ unicode, code }) => dingbat(plainCode(unicode) ?? code);
@@ -93,7 +97,7 @@ export function asSign(glyph: unknown, signOf: SignOf): unknown {
   return { unicode: signOf({ unicode: glyph.unicode, code }) ?? glyph.unicode, width, vmetric };
 }
 
-/** The code that a font of signs has for what PDF.js takes for a letter, or has in the private area of Unicode. */
+/** The code in a symbol font of what PDF.js reads as a letter, or as a private-use character. */
 function plainCode(unicode: string): number | null {
   const point = unicode.codePointAt(0) ?? 0;
   if (unicode.length !== 1) return null;

@@ -49,7 +49,7 @@ describe("accents that are glyphs of their own", () => {
     expect(wordsOf([...letters("ba", 0), glyph(accent, 1), on, ...rest])).toEqual([`ba${expected}mi`]);
     expect(wordsOf([...letters("ba", 0), on, glyph(accent, 1.05), ...rest])).toEqual([`ba${expected}mi`]);
     expect(wordsOf([on, glyph(accent, 1.05), ...rest])).toEqual([`${expected}mi`]);
-    // Capitals have it higher, and a word may begin with it.
+    // It is higher over capitals, and a word may begin with it.
     expect(wordsOf([glyph(accent, 0, { y: 97 }), glyph(letter, 0), ...letters("mi", 0.5)])).toEqual([`${expected}mi`]);
   });
 
@@ -66,7 +66,7 @@ describe("accents that are glyphs of their own", () => {
 });
 
 describe("soft hyphens inside a line", () => {
-  it("separate no word, painted without room or as a white space whose room is taken back", () => {
+  it("do not separate words, whether painted without width or as a white space whose width is taken back", () => {
     expect(wordsOf([...letters("con", 0), glyph(" ", 1.5, { advance: 0.3 }), ...letters("trat", 1.5)])).toEqual([
       "contrat",
     ]);
@@ -78,7 +78,7 @@ describe("soft hyphens inside a line", () => {
     ]);
   });
 
-  it("stay where they are painted", () => {
+  it("stay if they are painted", () => {
     expect(wordsOf(letters("mi\u00adtemps", 0))).toEqual(["mi\u00adtemps"]);
     expect(wordsOf(letters("divi\u00ad", 0))).toEqual(["divi\u00ad"]);
   });

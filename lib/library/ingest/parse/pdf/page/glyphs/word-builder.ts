@@ -1,7 +1,7 @@
 import { accented, isAccent } from "./accents";
 import type { PaintedGlyph } from "./painted-glyph";
 
-/** How a word was painted, from which it is decided whether a reader sees it. */
+/** How a word was painted, which decides whether it is visible. */
 export interface Paint {
   bold: boolean;
   /** Marked content (MCID), and whether it is an artifact, such as a running header. */
@@ -39,7 +39,7 @@ export interface PaintedWord {
 const WORD_GAP = 0.13;
 /** A glyph that begins this far before the end of the last one, in font sizes, is not its continuation. */
 const STEP_BACK = 0.35;
-/** Space, in font sizes, that is left of a white space whose room is taken back: it separates no words. */
+/** Remaining width, in font sizes, of a white space whose width is taken back: it does not separate words. */
 const NO_ROOM = 0.03;
 /** Distance from the baseline, in font sizes, at which a new word begins: a superscript. */
 const SHIFT = 0.12;
@@ -53,7 +53,7 @@ const GRAVE = 0x60;
 const TILDE = 0x7e;
 const SOFT_HYPHEN = "\u00ad";
 const LETTER_AT_END = /\p{L}$/u;
-/** What follows a soft hyphen: the rest of its word, or the hyphen that is painted for it. */
+/** What follows a soft hyphen: the rest of its word, or the hyphen painted for it. */
 const IN_WORD = /^[\p{L}\u2010-]/u;
 
 /** Joins glyphs to words, in the order in which they are painted. */
@@ -62,7 +62,7 @@ export class WordBuilder {
   #open: PaintedWord | null = null;
   #tracking = 0;
   #spaced = true;
-  /** A white space or soft hyphen after the open word, until it is known whether it takes room. */
+  /** A white space or soft hyphen after the open word, until it is known whether it has a width. */
   #held: PaintedGlyph | null = null;
   #heldPaint: Paint | null = null;
   /** An accent whose letter may follow. */
@@ -133,7 +133,7 @@ export class WordBuilder {
     else this.#spaced = true;
   }
 
-  /** @param next the glyph after what is held; without room before it, that is left out */
+  /** @param next the glyph after the pending one; without a gap before it, the pending one is left out */
   #release(next: PaintedGlyph | null): void {
     const held = this.#held;
     if (held === null) return;
