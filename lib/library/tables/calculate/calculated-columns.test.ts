@@ -33,7 +33,7 @@ describe("the columns that name a row", () => {
     ).toEqual(["N°", "Candidat"]);
   });
 
-  it("are its number alone, where the text beside it does not tell the rows apart", () => {
+  it("are its number alone, if the text beside it does not distinguish the rows", () => {
     const rows = [
       ["K1", "Ely", "400"],
       ["K2", "Ely", "900"],
@@ -41,7 +41,7 @@ describe("the columns that name a row", () => {
     expect(naming(["Ref", "Borough", "Amount"], rows)).toEqual([]);
   });
 
-  it("is the first one, where it is a name", () => {
+  it("is the first one, if it is a name", () => {
     const rows = [
       ["Marsh Band", "Ann Lowe", "400"],
       ["Lark Stage", "Tom Reed", "900"],

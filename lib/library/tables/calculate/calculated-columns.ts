@@ -1,7 +1,7 @@
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import { isUngrouped, type TableLexicon } from "../question/lexicon/table-lexicon";
 
-/** The columns of a table as an answer states them: how their figures are written, and which of them name a row. */
+/** The columns of a table as used in an answer: how their figures are written, and which columns name a row. */
 export function calculatedColumns({ table, key, columns }: TableLexicon): Calculation["table"]["columns"] {
   // "G2 · Skylark Theatre": a row that is numbered also has a name.
   const name = key !== null && columns[key]?.numbers === true ? columns[key + 1] : undefined;
@@ -10,7 +10,7 @@ export function calculatedColumns({ table, key, columns }: TableLexicon): Calcul
     ...{ name: column.name, type: column.type, unit: column.unit },
     ...(isUngrouped(column, at, table.language) ? { ungrouped: true } : {}),
     ...(column.duration === true ? { duration: true } : {}),
-    // "North · Alder": labels on the left of the column that tells the rows apart.
+    // "North · Alder": labels to the left of the column that distinguishes the rows.
     ...(last !== null && last > 0 && at <= last ? { namesRows: true } : {}),
   }));
 }

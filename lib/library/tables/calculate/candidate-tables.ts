@@ -23,7 +23,7 @@ export async function candidateTables(
   return [...byTerms, ...byMeaning.filter(({ id }) => !known.has(id))];
 }
 
-/** What the words of a question may refer to in a table, with the values of its text columns. */
+/** The parts of a table that a question's words may refer to, with the values of its text columns. */
 export async function lexiconOf(table: DocumentTable): Promise<TableLexicon> {
   const values = new Map<number, readonly string[]>();
   for (const [at, { type, values: kept, distinct }] of table.columns.entries()) {

@@ -94,7 +94,7 @@ async function executed(
   const column = gappedColumn(plan, table.columns);
   if (column !== null) return { refused: reason("labels_may_run_down", { column }) };
   const result = await runPlan(plan, { tableId: table.id, columns: table.columns });
-  // That a column which the question does not name is blank says nothing of what it asks for.
+  // A blank in a column that the question does not name says nothing about what it asks for.
   const isUnnamed = assumed.some(({ kind }) => kind === "column_assumed");
   if (isUnnamed && result.values.length > 0 && result.values.every(({ value }) => value === null))
     return { refused: reason("calculation_unsure") };
@@ -132,7 +132,7 @@ async function executed(
   return { calculation, noun, passages: passages.toSorted((a, b) => a.ordinal - b.ordinal) };
 }
 
-/** The labels of rows above that hold for a row of an outline, by the row's offset. */
+/** The labels of rows above that apply to a row of an outline, by the row's offset. */
 async function labelsAbove(
   table: DocumentTable,
   text: string,
@@ -143,7 +143,7 @@ async function labelsAbove(
   return found;
 }
 
-/** A column that a plan is about whose empty cells may be of the label above, by its name; `null` without one. */
+/** The name of a column used by a plan whose empty cells may belong to the label above; `null` without one. */
 function gappedColumn(
   { measure, where, within, groupBy }: TablePlan,
   columns: readonly Pick<TableColumn, "name" | "gaps">[],
@@ -156,11 +156,11 @@ function gappedColumn(
   return used.map((at) => columns[at]).find((column) => column?.gaps === "unsure")?.name ?? null;
 }
 
-/** What is uncertain about how a table was read, for any question. */
+/** Uncertainties of how a table was read, which concern any question. */
 async function doubtsAbout(table: DocumentTable): Promise<CalculationAssumption[]> {
   const kinds: CalculationAssumption["kind"][] = [
     ...(table.doubtfulRows > 0 ? (["doubtful_rows"] as const) : []),
-    // Other formats say which column a cell is in.
+    // Other formats state the column of each cell.
     ...(/^(?:application\/pdf|image\/)/.test(table.mediaType) ? (["read_by_position"] as const) : []),
     ...((await hasDoubtfulWords(table)) ? (["doubtful_words"] as const) : []),
   ];

@@ -3,7 +3,7 @@ import type { StoredRow } from "../read/read-tables";
 
 type Row = Pick<StoredRow, "cells" | "position">;
 
-/** What a plan yields, computed without the database. Values are numbers or ISO days. */
+/** The result of a plan, computed without the database. Values are numbers or ISO days. */
 export interface Evaluation {
   values: { label: string | null; value: number | string | null; rows: number }[];
   /** Positions of the rows that were asked for. */
@@ -150,7 +150,7 @@ function figure(name: "sum" | "mean" | "median" | "min" | "max", numbers: readon
   }
 }
 
-/** Groups in the plan's order and within its limit; groups with the last one's value are kept with it. */
+/** Groups in the plan's order and within its limit; ties with the last one are kept. */
 function inOrder({ order, limit }: TablePlan, values: Evaluation["values"]): Evaluation["values"] {
   if (order === null) {
     const sorted = values.toSorted((a, b) => (a.label ?? "\uffff").localeCompare(b.label ?? "\uffff"));

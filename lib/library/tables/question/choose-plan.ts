@@ -14,7 +14,7 @@ export function mayCompute(question: string, language: TextLanguage): boolean {
   return asked(question, language) !== null;
 }
 
-/** Whether a question that the built-in patterns do not understand is worth a call of a model: not every list is. */
+/** Whether a question that the built-in patterns do not understand is worth a model call; not every list is. */
 export function asksForFigure(question: string, language: TextLanguage): boolean {
   return asked(question, language) === "figure";
 }
@@ -44,11 +44,11 @@ export function choosePlan(
   const surety = ({ fit, assumptions }: PlannedQuestion) => fit - assumptions.length;
   const [best, ...others] = planned.toSorted((a, b) => surety(b) - surety(a));
   if (best === undefined) return "none";
-  // A table for which more must be assumed may still be the one that is meant.
+  // A table that needs more assumptions may still be the intended one.
   return others.some(({ fit }) => best.fit - fit < LEAST_LEAD) ? "several" : best;
 }
 
-/** Why no table certainly answers a question: what the one that fits best leaves open, if that can be said. */
+/** Why no table certainly answers a question: what the best-fitting one leaves open, if that is known. */
 export function whyNoTable(question: string, language: TextLanguage, lexicons: readonly TableLexicon[]): Reason {
   const grammar = packOf(language).tables;
   const found =

@@ -5,7 +5,7 @@ import type { AskedTime, TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { PendingComparison } from "./read-comparisons";
 
-/** Makes a condition of a time; the reading fails if its column or its year is not clear. */
+/** Turns a time into a condition; the reading fails if its column or its year is not clear. */
 export function compareTimes(reading: QuestionReading, pending: Omit<PendingComparison, "kind">): void {
   const times = pending.operands.flatMap((at) => reading.line.tokens[at]?.time ?? []);
   const isNamed = reading.open.some((link) => link.kind === "column" && reading.column(link.column)?.type === "date");
@@ -65,7 +65,7 @@ function isRange({ line }: QuestionReading, at: number | undefined): boolean {
 
 /**
  * The column of dates that a time is compared with: the one that the question names, or the plain date ("Date", "Order
- * date" of orders). Any other one is an assumption: what happened then may be something else.
+ * date" of orders). Any other one is an assumption: something else may have happened then.
  */
 function datedColumn(reading: QuestionReading, { from, to }: TokenRange): ColumnWords | null {
   const dates = reading.lexicon.columns.filter(({ column }) => column.type === "date");
@@ -110,7 +110,7 @@ function yearColumn(reading: QuestionReading, { operator }: { operator: string }
     reading.fail();
     return;
   }
-  // "In 2021 and 2022": no row is of both.
+  // "In 2021 and 2022": no row is in both.
   const isSecond = reading.where.some((condition) => condition.test === "compare" && condition.column === column.at);
   if (isSecond && !["after", "before", "since", "until"].includes(operator)) {
     reading.fail();

@@ -6,11 +6,11 @@ import type { TableLink } from "./lexicon/table-links";
 import type { QuestionToken, TokenRange } from "./question-line";
 import { isHeadcount, isMeasure, type QuestionReading } from "./question-reading";
 
-/** What is computed, without the conditions. */
+/** The calculation, without the conditions. */
 export interface Target {
   plan: Omit<TablePlan, "where">;
   noun: string | null;
-  /** A word in the place of the rows that the table does not have. */
+  /** A word for the rows that the table does not have. */
   unknownNoun: QuestionToken | null;
 }
 
@@ -24,10 +24,10 @@ export const unordered = (): Pick<TablePlan, "within" | "order" | "limit" | "dif
 export type Group = TablePlan["groupBy"];
 /** Words of a column's name that do not narrow it down, as long as no other column fits as well. */
 const PLAIN_ADDITIONS: ReadonlySet<string> = new Set(["gross", "net", "total", "amount", "value", "annual", "date"]);
-/** What a question names: the rows, a column of labels, or a column of amounts. */
+/** The part of a table that a question names: the rows, a column of labels, or a column of amounts. */
 export type Named = { what: "rows" | "labels" | "amounts" | "days"; link: TableLink; column: ColumnWords | null };
 
-/** What a link names, as far as it can be asked for. */
+/** The part named by a link, if it can be asked for. */
 export function namedBy(reading: QuestionReading, link: TableLink): Named | null {
   if (link.kind === "entity") return { what: "rows", link, column: null };
   if (link.kind !== "column" || reading.isAmbiguous(link)) return null;
@@ -41,13 +41,13 @@ export function namedBy(reading: QuestionReading, link: TableLink): Named | null
   return { what: "labels", link, column };
 }
 
-/** A column of years on the left names rows as the key does; beside a number ("601, Rents"), so does the text. */
+/** A column of years on the left names rows like the key; so does the text beside a number ("601, Rents"). */
 function namesRows({ lexicon: { key, columns } }: QuestionReading, { at, column, years }: ColumnWords): boolean {
   if (years) return at === 0 || (key !== null && at < key);
   return key !== null && at === key + 1 && column.type === "text" && columns[key]?.numbers === true;
 }
 
-/** Everything that is named and not accounted for, in order; a column that is named twice counts once. */
+/** All named parts that are not accounted for yet, in order; a column that is named twice counts once. */
 export function named(reading: QuestionReading): Named[] {
   const all = reading.open.flatMap((link) => namedBy(reading, link) ?? []);
   return all.filter(
@@ -55,7 +55,7 @@ export function named(reading: QuestionReading): Named[] {
   );
 }
 
-/** Accounts for what is named; further words for the rows say nothing more. */
+/** Accounts for the named parts; further words for the rows add nothing. */
 export function takeAll(reading: QuestionReading, taken: readonly (Named | null)[]): void {
   const columns = new Set(taken.flatMap((item) => item?.column?.at ?? []));
   for (const item of taken) if (item !== null) reading.take(item.link);
@@ -104,8 +104,8 @@ export function isWho(token: QuestionToken | undefined): boolean {
 const COSTS: ReadonlySet<string> = new Set(["cost", "expense", "budget", "price"]);
 
 /**
- * Accounts for a verb that says no more than what is named ("costs the most", "what did the South sell in Q2"). Beside a
- * column of another kind, such as a year's, that it is about costs or sales is an assumption.
+ * Accounts for a verb that adds nothing to the named parts ("costs the most", "what did the South sell in Q2"). Beside
+ * a column of another kind, such as a year's, that it is about costs or sales is an assumption.
  */
 export function takeVerb(reading: QuestionReading, verb: TokenRange, column: ColumnWords | null): void {
   const { line } = reading;
@@ -114,7 +114,9 @@ export function takeVerb(reading: QuestionReading, verb: TokenRange, column: Col
     reading.assume("word_is_column", line.words(verb), column.column.name);
 }
 
-/** Whether a column, or the name of its table, is of what a verb is about: what something costs is an amount of money. */
+/**
+ * Whether a column, or the name of its table, fits what a verb is about: what something costs is an amount of money.
+ */
 export function bearsOut({ line, lexicon }: QuestionReading, verb: TokenRange, column: ColumnWords): boolean {
   const implied = line.implied(verb.from);
   const isOfThem = implied.some((concept) => column.concepts.has(concept));

@@ -68,19 +68,19 @@ const print = table(
 );
 
 describe("how much of something", () => {
-  it("is never that there is one row of it", () => {
+  it("is never answered by the number of its rows", () => {
     expect(planned("How many leeks for the leek soup?", "en", soup)).toBe("none");
     expect(planned("Combien de beurre dans la brioche ?", "fr", brioche)).toBe("none");
   });
 
-  it("is the quantity of the row that is named, whatever is done with it", () => {
+  it("is the quantity in the named row, whatever the verb", () => {
     const quantity = { measure: { function: "sum", column: 2 }, where: 1 };
     expect(planned("Combien de badges ont été commandés ?", "fr", print)).toMatchObject(quantity);
   });
 });
 
 describe("a year", () => {
-  it("is not a filter on a column that counts something of the year", () => {
+  it("is not a filter on a column that counts something per year", () => {
     expect(planned("Combien d'inscrits en céramique en 2021 ?", "fr", dropouts)).toBe("none");
     expect(planned("Combien de départs en reliure ?", "fr", dropouts)).toMatchObject({
       measure: { function: "sum", column: 2 },
@@ -99,14 +99,14 @@ describe("a year", () => {
 });
 
 describe("a verb of money", () => {
-  it("takes no figures of another kind, though they are the only ones", () => {
+  it("does not use figures of another kind, even if they are the only ones", () => {
     expect(planned("How much does Sam Frey earn?", "en", hours)).toBe("none");
     expect(planned("How much does the till cost?", "en", hours)).toBe("none");
     expect(planned("Combien coûte le badge ?", "fr", print)).toBe("none");
     expect(planned("Combien vaut un dépliant ?", "fr", print)).toBe("none");
   });
 
-  it("is not about a column that only has the name of who did it", () => {
+  it("is not about a column with the name of the person who did it", () => {
     const workers = [
       ["Grimsby", "310", "24"],
       ["Hull", "120", "60"],
@@ -160,7 +160,7 @@ describe("the levels of an outline under one name", () => {
     ["Old Town", "Lou", "50", "60"],
   ];
 
-  it("are each named by its part", () => {
+  it("are each named by their part", () => {
     const chosen = choosePlan(
       "Which district had the highest fees in June?",
       "en",
@@ -181,7 +181,7 @@ describe("a table in another language", () => {
     ],
   );
 
-  it("is not read as rows of a name that it does not have", () => {
+  it("is not understood by a name for rows that it does not have", () => {
     expect(planned("Combien de garçons en vente en 2023 ?", "fr", staff)).toBe("none");
   });
 });

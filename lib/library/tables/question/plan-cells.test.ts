@@ -101,7 +101,7 @@ describe("a superlative adjective", () => {
     expect(planned(question, lexicons, language)).toMatchObject(plan);
   });
 
-  it("is refused where several columns would fit, with their names", () => {
+  it("is refused if several columns fit, with their names", () => {
     const pay = table(
       "paie.csv",
       "Salarié | Salaire brut | Salaire net / Inès | 3100 | 2418 / Jules | 2650 | 2067",
@@ -115,14 +115,14 @@ describe("a superlative adjective", () => {
     expect(planned("Qui a le salaire net le plus élevé ?", pay, "fr")).toMatchObject(best(2));
   });
 
-  it("is of no column with another meaning", () => {
+  it("does not refer to a column with another meaning", () => {
     expect(planned("Which well is the heaviest?", wells)).toEqual(NOT_ATTEMPTED);
-    // When someone joined says nothing of their age.
+    // When someone joined says nothing about their age.
     const members = table("members.csv", "Member | Joined / Ada | 2011-03-01 / Ben | 2015-01-01");
     expect(planned("Who is the oldest?", members)).toEqual(NOT_ATTEMPTED);
   });
 
-  it("of a total takes the amount that can be added up", () => {
+  it("of a total uses the amount that can be added up", () => {
     const departments = table(
       "pay.csv",
       "Employee | Department | Age | Salary (€) / Ida | Sales | 34 | 3100 / Jon | IT | 51 | 4200 / Kim | Sales | 28 | 2900",
@@ -145,7 +145,7 @@ describe("people", () => {
     assumptions: [],
   });
 
-  it("are listed by what is said of them, or counted under a day", () => {
+  it("are listed by conditions, or counted under a day", () => {
     expect(planned("Who has not paid?", dues)).toMatchObject(rows(1, false));
     expect(planned("Who has paid?", dues)).toMatchObject(rows(1, true));
     expect(planned("Who attended on 10 March?", register)).toMatchObject(rows(2, true));

@@ -62,7 +62,7 @@ const membres = table(
   "fr",
 );
 
-describe("a verb of what was done, which no column or value bears out", () => {
+describe("a verb for an action that no column or value confirms", () => {
   it.each([
     ["en", "How many resolutions were carried?", resolutions],
     ["en", "Which resolutions were carried?", resolutions],
@@ -103,7 +103,7 @@ describe("a verb of what was done, which no column or value bears out", () => {
   });
 });
 
-it("counts no row of totals of durations", () => {
+it("does not count totals of durations", () => {
   const hours = table(
     "hours.csv",
     ["Employee", "Project", "Mon", "Tue", "Week"],

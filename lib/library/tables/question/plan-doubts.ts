@@ -7,7 +7,7 @@ import { isMeasure, type QuestionReading } from "./question-reading";
 /** Concepts of amounts whose sum means nothing: a rate, an age, the price of one unit. */
 const NOT_ADDED = ["rate", "percentage", "unit", "age", "mark", "year", "progress"];
 
-/** Names of columns that say how many pieces a row is about, and nothing of what they are. */
+/** Names of columns that give the number of pieces in a row, without saying what they are. */
 const PIECES = /^(?:count|nombre|nb|nbre)$/;
 
 /** Whether a plan that the table could carry out yields a figure that means nothing. */
@@ -32,7 +32,7 @@ export function isOneRow(where: TablePlan["where"], lexicon: TableLexicon): bool
   });
 }
 
-/** A sum of rates, ages or marks; of prices, where a quantity says how often each counts. */
+/** A sum of rates, ages or marks, or of prices if a quantity says how often each counts. */
 function addsRates({ measure }: TablePlan, { columns }: TableLexicon): boolean {
   const column = measure.function === "sum" ? columns[measure.column] : undefined;
   if (column === undefined) return false;
@@ -45,13 +45,13 @@ export function isRate({ column, concepts }: ColumnWords): boolean {
   return column.unit === "%" || NOT_ADDED.some((concept) => concepts.has(concept));
 }
 
-/** Whether rows say how many pieces they are about, so that their number is not that of the pieces. */
+/** Whether rows have a number of pieces, so that the number of rows is not the number of pieces. */
 export function hasQuantity(column: ColumnWords): boolean {
   const isNumber = column.words.length === 1 && column.words.every(({ folded }) => PIECES.test(folded));
   return isMeasure(column) && (isNumber || column.concepts.has("quantity") || column.concepts.has("stock"));
 }
 
-/** Amounts of rows whose own column says that they are in different currencies or units. */
+/** Amounts in different currencies or units, according to another column. */
 function mixesUnits({ measure, where, order, groupBy }: TablePlan, { columns, table, values }: TableLexicon): boolean {
   const used = [
     ...("column" in measure && measure.function !== "count_distinct" ? [measure.column] : []),
@@ -68,14 +68,14 @@ function mixesUnits({ measure, where, order, groupBy }: TablePlan, { columns, ta
   });
 }
 
-/** A question that says a unit ("in k€") of a figure that has another one, or none. */
+/** A question that asks for a unit ("in k€") although the figure has another one, or none. */
 export function isInOtherUnit({ measure }: TablePlan, { columns }: TableLexicon, signs: readonly string[]): boolean {
   if (signs.length === 0 || measure.function === "share") return false;
   const unit = "column" in measure ? (columns[measure.column]?.column.unit ?? null) : null;
   return unit === null || signs.some((sign) => unitSign(unit) !== sign);
 }
 
-/** Concepts of what happens to things, at a time of its own. */
+/** Concepts of events that happen to things at a time of their own. */
 const EVENTS: ReadonlySet<string> = new Set(
   `delivered sent paid billed cancelled closed opened completed approved rejected returned confirmed hired joined
   end start renewal`.split(/\s+/),
@@ -86,15 +86,15 @@ export const PERSONS: ReadonlySet<string> = new Set(
   "person member employee client pupil child guest agent seller technician manager inhabitant male female".split(" "),
 );
 
-/** Concepts of what is said of things: what has happened to them, or how they are. */
+/** Concepts of states of things: what has happened to them, or how they are. */
 export const STATES: ReadonlySet<string> = new Set(
   `delivered sent paid billed cancelled closed opened completed approved rejected returned confirmed hired joined active
   late urgent pending in_progress on_hold`.split(/\s+/),
 );
 
 /**
- * Whether a time may be that of what a condition says ("paid in March") rather than that of the date which the table
- * has, and which the question does not name.
+ * Whether a time may belong to a condition ("paid in March") rather than to the table's date column, which the question
+ * does not name.
  */
 export function happenedThen({ where }: TablePlan, { unnamedDate, lexicon }: QuestionReading): boolean {
   if (unnamedDate === null) return false;
@@ -125,8 +125,8 @@ function isOneValue(condition: TableCondition, column: number): boolean {
 }
 
 /**
- * Verbs of what was done to the rows ("How many tasks were carried out?") that no column, value or time bears out: a
- * condition that the table cannot tell. Beside an amount, or before the condition that completes them ("carried out by
+ * Verbs for what was done to the rows ("How many tasks were carried out?") that no column, value or time confirms: a
+ * condition that the table cannot check. Beside an amount, or before the condition that completes them ("carried out by
  * Marcus"), they add nothing.
  */
 export function emptyDoings(plan: TablePlan, { line, lexicon, where, unnamedDate }: QuestionReading): QuestionToken[] {
@@ -137,7 +137,7 @@ export function emptyDoings(plan: TablePlan, { line, lexicon, where, unnamedDate
   const isPoll = lexicon.columns.some(({ opinion }) => opinion);
   return line.tokens.filter((token, at) => {
     if (!line.grammar.doings.has(token.folded) || !line.isFree({ from: at, to: at + 1 })) return false;
-    // "Put to the vote", of the rows of a poll.
+    // "Put to the vote", for the rows of a poll.
     if (isPoll && line.tokens.slice(at).some(({ concepts }) => concepts.some(({ key }) => key === "vote")))
       return false;
     const isCompleted = line.tokens.some(
@@ -147,7 +147,7 @@ export function emptyDoings(plan: TablePlan, { line, lexicon, where, unnamedDate
   });
 }
 
-/** Functions of figures, in questions that may name what they are of. */
+/** Functions over figures, in questions that may name the figures. */
 const OF_FIGURES: ReadonlySet<string> = new Set(["sum", "mean", "median"]);
 
 /**

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import { readLexicons } from "../testing/read-lexicon";
 import { choosePlan, mayCompute } from "./choose-plan";
 
-/** What a question becomes over a table: what is measured, of how many rows, and what is assumed. */
+/** The plan of a question over a table: what is measured, over how many rows, with which assumptions. */
 function planned(question: string, table: ReturnType<typeof readLexicons>, language: Language = "en") {
   if (!mayCompute(question, language)) return "not asked";
   const chosen = choosePlan(question, language, table);
@@ -28,7 +28,7 @@ const garages = table(
 );
 const NOT_ATTEMPTED = expect.stringMatching(/^(?:none|several|not asked)$/);
 
-describe("a column whose name says that it counts many things", () => {
+describe("a column whose name shows that it counts things", () => {
   it.each([
     ["How many buses does Birch have?", ["sum", 1, 1]],
     ["How many buses are there in Birch?", ["sum", 1, 1]],
@@ -68,7 +68,7 @@ describe("a column that numbers things", () => {
     ],
   );
 
-  it("has its different numbers counted, where it is the first", () => {
+  it("has its distinct numbers counted, if it is the first", () => {
     expect(planned("How many orders are there?", lines)).toEqual(["count_distinct", 0, 0]);
   });
 
@@ -82,11 +82,11 @@ describe("a column that numbers things", () => {
     ],
   );
 
-  it("may as well count them, where it is another one", () => {
+  it("may also count them, if it is another one", () => {
     expect(planned("How many cranes are there?", sites)).toEqual(["count_distinct", 1, 0, "word_is_column"]);
   });
 
-  it("says nothing of how many a single row has", () => {
+  it("does not tell how many a single row has", () => {
     expect(planned("How many cranes does Ettrick have?", sites)).toEqual(NOT_ATTEMPTED);
     expect(planned("Which site has the most cranes?", sites)).toEqual(NOT_ATTEMPTED);
   });
@@ -94,7 +94,7 @@ describe("a column that numbers things", () => {
 
 describe("what a single row has", () => {
   it.each(["How many lifts does Birch have?", "How many lifts are there at Birch?", "How many beds does Cedar offer?"])(
-    "is not the number of rows, where no column is about it: %s",
+    "is not the number of rows if no column is about it: %s",
     (question) => {
       expect(planned(question, garages)).toEqual(NOT_ATTEMPTED);
     },
@@ -114,7 +114,7 @@ describe("rows that no column names", () => {
   );
 
   it.each(["How many hats in the South?", "How many hats are there in the South in total?"])(
-    "are not counted in the place of their figures: %s",
+    "are not counted instead of their figures: %s",
     (question) => {
       expect(planned(question, pivot)).toEqual(NOT_ATTEMPTED);
     },

@@ -140,7 +140,7 @@ describe("choosePlan", () => {
     else expect(plan).toMatchObject({ ...expected, assumptions: [] });
   });
 
-  it("says what it assumes", () => {
+  it("states its assumptions", () => {
     expect(planned("How many parcels are late?")).toMatchObject({ where: [late], assumptions: ["rows_are"] });
     expect(planned("What is the total for Lyon?")).toMatchObject({ assumptions: ["column_assumed"] });
     expect(planned("Which city has the highest total?")).toMatchObject({
@@ -196,7 +196,7 @@ describe("choosePlan", () => {
     for (const value of values) expect(["late", "Acme", "Lyon", "delivered"]).toContain(value);
   });
 
-  it("makes valid plans of any words", () => {
+  it("makes valid plans from any words", () => {
     const words =
       "how many total average highest which per orders amount city late lyon not between and 100 2024 march most list the of than by".split(
         " ",

@@ -16,7 +16,7 @@ import { settleYears } from "./settle-years";
 export interface PlannedQuestion {
   plan: TablePlan;
   assumptions: CalculationAssumption[];
-  /** What is counted or listed, in the question's words; `null` if it does not say. */
+  /** What is counted or listed, in the question's words; `null` if it does not name it. */
   noun: string | null;
   /** How well the question's words fit the table, regardless of assumptions. */
   fit: number;
@@ -30,7 +30,7 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   return planned(new QuestionReading(line, lexicon));
 }
 
-/** Why a question is not one over a table, as far as its reader can do something about it, and how well it fits. */
+/** Why a question is not one over a table, if the user can do something about it, and how well it fits. */
 export function whyNoPlan(line: QuestionLine, lexicon: TableLexicon): { why: Reason; fit: number } | null {
   const reading = new QuestionReading(line, lexicon);
   planned(reading);
@@ -90,8 +90,8 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
 }
 
 /**
- * Columns and values that are named and not accounted for, though their words have no meaning of their own ("Yes"), or
- * name several columns ("value": "Value 2024", "Value 2025").
+ * Columns and values that are named but not accounted for, although their words are not telling ("Yes"), or name
+ * several columns ("value": "Value 2024", "Value 2025").
  */
 function leftNames(reading: QuestionReading): TokenRange[] {
   const { open, lexicon } = reading;
@@ -104,7 +104,9 @@ function leftNames(reading: QuestionReading): TokenRange[] {
   });
 }
 
-/** Whether a column is named whose figures cannot be computed with: a computation over other columns was not asked for. */
+/**
+ * Whether a named column has figures that cannot be computed with: a computation over other columns was not asked for.
+ */
 function namesFigures({ open, lexicon }: QuestionReading): boolean {
   return open.some((link) => link.kind === "column" && lexicon.columns[link.column]?.column.figures === true);
 }
@@ -117,8 +119,8 @@ const ANY_NAME =
 const AMOUNTS: ReadonlySet<string> = new Set(["expense", "sale", "revenue", "budget", "cost", "profit", "margin"]);
 
 /**
- * A sheet may hold several tables, and a file many things: a word that only its name has ("contracts") is not certain for
- * the rows of a table that calls them something else ("Vendor").
+ * A sheet may contain several tables, and a file many things: a word that occurs only in its name ("contracts") is
+ * uncertain for the rows of a table that calls them something else ("Vendor").
  */
 function otherRows(reading: QuestionReading): void {
   const { key, columns, entity } = reading.lexicon;
@@ -139,7 +141,7 @@ function restatesAmount({ concepts }: QuestionToken, { measure }: TablePlan, { c
   return concepts.length > 0 && concepts.every(({ key }) => key === "expense");
 }
 
-/** "People", of rows that are members or pupils. */
+/** "People", for rows that are members or pupils. */
 function arePeople({ concepts }: QuestionToken, { key, columns }: TableLexicon): boolean {
   const own = key === null ? undefined : columns[key];
   return (
@@ -147,9 +149,9 @@ function arePeople({ concepts }: QuestionToken, { key, columns }: TableLexicon):
   );
 }
 
-/** A name, or a word for something else than the rows ("employees" in a table of orders), as far as both are known words. */
+/** A name, or a word for something other than the rows ("employees" in a table of orders), if both are known words. */
 function isOtherThing({ text, concepts }: QuestionToken, { entity }: TableLexicon): boolean {
-  // "How many were delivered": no noun, but a condition.
+  // "How many were delivered": a condition, not a noun.
   if (/^\p{Lu}/u.test(text) || concepts.some(({ key }) => STATES.has(key))) return true;
   const isKnown = concepts.length > 0 && concepts.every(({ key }) => key !== "person");
   return isKnown && entity.some(({ word }) => word.concepts.length > 0);

@@ -70,7 +70,7 @@ describe("the columns of a poll", () => {
   });
 });
 
-describe("what is said of the rows", () => {
+describe("a state of the rows", () => {
   const isPaid = (value: boolean) => ({ ...count, where: [{ test: "is", column: 1, value }] });
   const signs = "Name | Paid / Ann | yes / Bea | x / Cal | ✓ / Dot | TRUE / Eli | ☒ / Fay | / Gus | no";
   const yesOnly = "Name | Paid / Ann | yes / Bea | / Cal | yes / Dot |";
@@ -93,7 +93,7 @@ describe("what is said of the rows", () => {
     });
   });
 
-  it("is one of the values that mean yes, where there are others", () => {
+  it("is one of the values that mean yes, if there are others", () => {
     const mixed = table("dues.csv", "Name | Paid / Ann | yes / Bea | partly / Cal | yes / Dot | no / Eli | pending");
     const isOne = (value: string) => ({
       ...count,
@@ -121,7 +121,7 @@ describe("what is said of the rows", () => {
     expect(planned("Which bill was paid first?", bills)).toMatchObject({ order: { column: 2 }, where: [] });
   });
 
-  it("asks for no figure of a column of amounts, and for no number of different values", () => {
+  it("does not ask for a figure of a column of amounts, or for a number of distinct values", () => {
     const amounts = table("dues.csv", "Member | Paid (€) | Due (€) / Ann | 40 | 40 / Bea | 0 | 40");
     expect(planned("How many have paid?", amounts)).toEqual(NOT_ATTEMPTED);
     expect(planned("How many members have paid?", amounts)).toEqual(NOT_ATTEMPTED);
@@ -139,7 +139,7 @@ describe("what is said of the rows", () => {
   });
 });
 
-it("does not compare numbers of rows where no amount is named", () => {
+it("does not compare numbers of rows if no amount is named", () => {
   const plans = table("plans.csv", "Plan | Price (€) | Users / Basic | 10 | 1 / Pro | 25 | 5");
   expect(planned("What is the difference between Basic and Pro?", plans)).toEqual(NOT_ATTEMPTED);
   expect(planned("How much more is Pro than Basic?", plans)).toEqual(NOT_ATTEMPTED);

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import { readLexicons } from "../testing/read-lexicon";
 import { choosePlan, mayCompute } from "./choose-plan";
 
-/** What a question becomes over a table: its conditions and assumptions, or why it is not attempted. */
+/** The plan of a question over a table: its conditions and assumptions, or why it is not attempted. */
 function planned(question: string, table: ReturnType<typeof readLexicons>, language: Language = "en") {
   if (!mayCompute(question, language)) return "not asked";
   const chosen = choosePlan(question, language, table);
@@ -50,7 +50,7 @@ describe("a question that a table only seems to answer", () => {
     expect(planned(question, orders)).toEqual(NOT_ATTEMPTED);
   });
 
-  it("is not attempted in French: neither … nor, and participles of what the table does not date", () => {
+  it("is not attempted in French: neither … nor, and participles for events without a date in the table", () => {
     const french = table(
       "commandes.csv",
       ["N° commande", "Ville", "Date de commande", "Montant TTC", "Statut"],
@@ -70,7 +70,7 @@ describe("a question that a table only seems to answer", () => {
     expect(ask("Combien de commandes en avril 2025 ?")).toMatchObject({ assumptions: [] });
   });
 
-  it("says so where a date, a column or a value is only likely to be the one that is meant", () => {
+  it("is reported if a date, a column or a value is only likely to be the intended one", () => {
     expect(planned("How many orders were placed in March 2025?", orders)).toMatchObject({
       assumptions: ["column_assumed"],
     });
@@ -91,7 +91,7 @@ describe("a question that a table only seems to answer", () => {
     expect(planned("How many shipments to Rome?", shipments)).toEqual(NOT_ATTEMPTED);
   });
 
-  it("adds up no rates, prices of one piece, or amounts in several currencies", () => {
+  it("does not add up rates, prices per piece, or amounts in several currencies", () => {
     const lines = table(
       "order-lines.csv",
       ["Line", "Product", "Quantity", "Unit price (€)", "Discount"],
@@ -140,7 +140,7 @@ describe("a question that a table only seems to answer", () => {
     });
   });
 
-  it("takes the quantity of the rows that are named, not their number", () => {
+  it("uses the quantity in the named rows, not their number", () => {
     const instruments = table(
       "instruments.csv",
       ["Instrument", "Nombre", "Valeur"],
@@ -178,7 +178,7 @@ describe("a question that a table only seems to answer", () => {
     });
   });
 
-  it("takes the name of a sheet for the rows of its first table only", () => {
+  it("applies the name of a sheet only to the rows of its first table", () => {
     const vendors = table(
       "contracts.xlsx",
       ["Vendor", "Country"],
@@ -281,7 +281,7 @@ describe("an outline", () => {
     ],
   );
 
-  it("is asked about by the labels that run down", () => {
+  it("can be asked about by the labels that run down", () => {
     expect(planned("How many ships are there on the East coast?", outline)).toMatchObject({
       where: [{ test: "one_of", column: 0, values: ["East"] }],
     });
@@ -328,7 +328,7 @@ describe("a figure that cannot be computed with", () => {
     expect(planned(question, staff)).toEqual(NOT_ATTEMPTED);
   });
 
-  it("does not keep the rows from being counted", () => {
+  it("does not prevent counting the rows", () => {
     expect(planned("How many employees are there?", staff)).toMatchObject({ measure: { function: "count" } });
   });
 
@@ -350,7 +350,7 @@ describe("a figure that cannot be computed with", () => {
   });
 });
 
-it("does not count the rows of a table for the days that its heading speaks of", () => {
+it("does not count the rows of a table as the days mentioned in its heading", () => {
   const leave = table(
     "nombre-de-jours.csv",
     ["Situation", "Règle"],

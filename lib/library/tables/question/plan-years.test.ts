@@ -113,7 +113,7 @@ describe("a superlative", () => {
     expect(planned("Which bill was paid the most?", bills)).toEqual(NOT_ATTEMPTED);
   });
 
-  it("of costs may say so twice, and is about the price of one where the table has it", () => {
+  it("of costs may be stated twice, and is about the unit price if the table has it", () => {
     const quote = table(
       "devis.csv",
       "Désignation | Quantité | Prix unitaire HT | Montant HT / Rideaux | 4 | 60,5 | 242 / Tringles | 9 | 31 | 279",
@@ -199,7 +199,7 @@ describe("columns of several years", () => {
 describe("a unit", () => {
   const sites = table("sites.csv", "Site | Production (GWh) | Part (%) / Nord | 12,5 | 40 / Sud | 18,25 | 60", "fr");
 
-  it("is the one of the column, or nothing is computed", () => {
+  it("must be the unit of the column, or nothing is computed", () => {
     const total = { measure: { function: "sum", column: 1 }, assumptions: [] };
     expect(planned("production totale en GWh", sites, "fr")).toMatchObject(total);
     expect(planned("Quelle est la production totale ?", sites, "fr")).toMatchObject(total);

@@ -28,7 +28,7 @@ export interface TokenRange {
   to: number;
 }
 
-/** A question as its line, on which the patterns of a language are tested, and which of its words have been accounted for. */
+/** A question as its line, on which the patterns of a language are tested, with a record of the words accounted for. */
 export class QuestionLine {
   readonly tokens: readonly QuestionToken[];
   readonly line: string;
@@ -132,7 +132,7 @@ export class QuestionLine {
     return at;
   }
 
-  /** Words that nothing accounts for, and that matter. @param names of the table, which always do */
+  /** Meaningful words that nothing accounts for. @param names of the table, which always do */
   unexplained(names: readonly TokenRange[]): QuestionToken[] {
     const decisive = new Set(
       [...names, ...this.findAll(this.grammar.decisive)]
@@ -174,7 +174,7 @@ function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
   const numbers = readNumbers(question, language).filter(
     ({ kind, start, end }) =>
       kind !== "month" &&
-      // "The second highest" is not the two highest.
+      // "The second highest" does not mean the two highest.
       kind !== "ordinal" &&
       !articles.has(foldText(question.slice(start, end))) &&
       !times.some((time) => overlaps(time, { start, end })),

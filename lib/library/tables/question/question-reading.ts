@@ -5,9 +5,9 @@ import type { ColumnWords, TableLexicon } from "./lexicon/table-lexicon";
 import { bySpan, type TableLink, tableLinks } from "./lexicon/table-links";
 import type { QuestionLine, TokenRange } from "./question-line";
 
-/** A weaker link does not count. */
+/** Weaker links do not count. */
 const LEAST_SCORE = 0.48;
-/** A weaker link is by words that mean the same. */
+/** Weaker links are by synonyms. */
 const OWN_WORDS = 0.8;
 
 /** One reading of a question as a query over one table, while it is being made. */
@@ -18,15 +18,15 @@ export class QuestionReading {
   readonly scores: number[] = [];
   /** Words for the rows that only the name of the table or of its file has. */
   readonly rowNames: TokenRange[] = [];
-  /** Why it cannot be one over this table, if the reader can do something about it. */
+  /** Why it cannot be one over this table, if the user can do something about it. */
   refusal: Reason | null = null;
   /** Set once the question turns out not to be one over this table. */
   failed = false;
   /** The column of dates that a time is compared with, if the question does not name it. */
   unnamedDate: ColumnWords | null = null;
-  /** A condition is about what is said of the rows ("how many have paid"). */
+  /** A condition is about a state of the rows ("how many have paid"). */
   saysState = false;
-  /** "The most women", "how many women": of columns about them, the one that counts is meant. */
+  /** "The most women", "how many women": the column that counts them is meant. */
   asksForNumber = false;
   #links: TableLink[] = [];
 
@@ -85,10 +85,10 @@ export class QuestionReading {
     return column?.column.type === "number" && column.words.some(isHeadcount);
   }
 
-  /** Columns that fit one of the concepts; for words that only imply a column. */
+  /** Columns that fit one of the concepts, for words that only imply a column. */
   columnsOf(concepts: readonly string[], accepts: (column: ColumnWords) => boolean): ColumnWords[] {
     const fits = this.lexicon.columns.filter(accepts);
-    // In their order: "cheapest" is about a price rather than a budget.
+    // In order of the concepts: "cheapest" is about a price rather than a budget.
     for (const concept of concepts) {
       const found = fits.filter((column) => column.concepts.has(concept));
       if (found.length > 0) return found;
@@ -112,7 +112,7 @@ export class QuestionReading {
   }
 }
 
-/** Whether a word of a column's name says that it counts what the others name ("Women: headcount"). */
+/** Whether a word of a column's name shows that it counts what the others name ("Women: headcount"). */
 export function isHeadcount({ folded }: TableWord): boolean {
   return /^(?:effectifs?|headcount|nombre|nb|number|count|total)$/.test(folded);
 }
@@ -122,7 +122,9 @@ export function isMeasure({ column, numbers, years, concepts }: ColumnWords): bo
   return column.type === "number" && !numbers && !column.mixedUnits && !years && !concepts.has("phone");
 }
 
-/** Whether the numbers of a column without a unit all look like years ("Founded"): no amounts unless they are named. */
+/**
+ * Whether the numbers of a column without a unit all look like years ("Founded"): not amounts unless they are named.
+ */
 export function mayBeYears({ column, counts }: ColumnWords): boolean {
   return column.years === true && column.unit === null && !counts;
 }
@@ -143,7 +145,7 @@ function isAnotherColumn(value: TableLink, column: TableLink): value is TableLin
   );
 }
 
-/** Two links by the same words to different things of one kind. */
+/** Whether two links by the same words refer to different things of one kind. */
 function isTied(one: TableLink, other: TableLink): boolean {
   if (one.from !== other.from || one.to !== other.to || Math.abs(one.score - other.score) > 1e-9) return false;
   if (one.kind === "value" && other.kind === "value") return one.column !== other.column || one.value !== other.value;

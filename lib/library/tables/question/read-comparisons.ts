@@ -13,7 +13,7 @@ export interface PendingComparison extends TokenRange {
   operands: number[];
 }
 
-/** Comparisons of the question, whose words are accounted for; a time without one is meant as a whole. */
+/** Comparisons of the question, whose words are accounted for; a time without a comparison means the whole of it. */
 export function pendingComparisons(line: QuestionLine): PendingComparison[] {
   const { comparisons, times } = line.grammar;
   const found: PendingComparison[] = [];
@@ -48,11 +48,11 @@ function numberAt(line: QuestionLine, at: number): string | null {
   return token.number ?? (/^\d{4}$/.test(token.text) ? token.text : null);
 }
 
-/** Makes a condition of a comparison with numbers; the reading fails if its column is not clear. */
+/** Turns a comparison with numbers into a condition; the reading fails if its column is not clear. */
 export function compareNumbers(reading: QuestionReading, pending: PendingComparison, operations: Operations): void {
   const { line } = reading;
   const column = comparedColumn(reading, pending, operations);
-  // "More than 8" of a duration may be of hours or minutes.
+  // For a duration, "more than 8" may mean hours or minutes.
   if (column === null || reading.column(column)?.duration === true) {
     reading.fail();
     return;
@@ -88,14 +88,14 @@ export function compareNumbers(reading: QuestionReading, pending: PendingCompari
   }
 }
 
-/** The column of a comparison; if the question says a unit, one of that unit. */
+/** The column of a comparison; if the question gives a unit, a column with that unit. */
 function comparedColumn(reading: QuestionReading, pending: PendingComparison, operations: Operations): number | null {
   const unit = unitAfter(reading, pending);
   const found = numericColumn(reading, pending, { operations, unit });
   if (found === null || unit === null) return found;
   const { unit: own = null, name = "" } = reading.column(found) ?? {};
   if (own !== null) return unitSign(own) === unit ? found : null;
-  // A share may be stored as a fraction, and a column that is not named may be of any measure.
+  // A share may be stored as a fraction, and a column that is not named may have any unit.
   const isUnnamed = reading.assumptions.some(({ kind, taken }) => kind === "column_assumed" && taken === name);
   if (unit === "%" || (isUnnamed && !isCurrency(unit))) return null;
   reading.assume("unit_assumed", unit, name);
@@ -111,12 +111,12 @@ function numericColumn(
   const after = line.nextTelling(pending.to);
   const byNoun = numericLinks(reading).find(({ from }) => pending.to <= from && from <= after);
   if (byNoun !== undefined) return taken(reading, byNoun);
-  // "More than 3 orders": groups by their number of rows, which is not a comparison of amounts.
+  // "More than 3 orders" is about groups by their number of rows, not about amounts.
   const counted = reading.open.find(({ from }) => from === after && isAdjacent(line, pending.to, after));
   if (unit === null && counted !== undefined && counted.kind !== "value") return null;
   const before = numericLinks(reading).findLast(({ to }) => to <= pending.from && isNear(line, to, pending.from));
   if (before !== undefined) return taken(reading, before);
-  // "A total above 50,000": the column of totals rather than a sum.
+  // "A total above 50,000" means the column of totals rather than a sum.
   const [total] = reading.columnsOf(["total"], (found) => isMeasure(found) && found.words.length === 1);
   if (total !== undefined && operations.sum !== null && isNear(line, operations.sum.to, pending.from)) {
     operations.sum = null;
@@ -133,12 +133,12 @@ function numericColumn(
   return only.at;
 }
 
-/** Nothing, or an adjective, is between two positions. */
+/** Whether at most an adjective is between two positions. */
 function isAdjacent(line: QuestionLine, from: number, to: number): boolean {
   return positions({ from, to }).every((at) => line.isFree({ from: at, to: at + 1 }));
 }
 
-/** Only silent words and comparisons are between two positions. */
+/** Whether only silent words and comparisons are between two positions. */
 function isNear(line: QuestionLine, from: number, to: number): boolean {
   return positions({ from, to }).every((at) => line.isSilent(at) || !line.isFree({ from: at, to: at + 1 }));
 }

@@ -8,14 +8,14 @@ import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
 import { isSaid } from "./read-states";
 
-/** Counts rows, different labels, or adds up what is counted ("how many nights"). */
+/** Counts rows or distinct labels, or adds up what is counted ("how many nights"). */
 export function readCount(reading: QuestionReading, { count, distinct, sum }: Operations, group: Group): Target | null {
   const { line } = reading;
   const start = count?.to ?? 0;
   const first = line.nextTelling(start);
   const all = named(reading);
   const noun = all.find((item) => isNoun(reading, item, { start, first })) ?? null;
-  // Rows are not days or kilometres: these have to be in a column, regardless of what the table's name or a text in it says.
+  // Rows are not days or kilometres: these must be in a column, whatever the table's name or a text in it says.
   const asked = line.tokens[start];
   const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
@@ -36,20 +36,20 @@ export function readCount(reading: QuestionReading, { count, distinct, sum }: Op
     return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
   }
   const { at } = noun.column;
-  // Of rows with one value, there is one.
+  // If all rows have the same value, there is only one distinct value.
   if (
     reading.where.some((own) => own.column === at && own.test === "one_of" && !own.negated && own.values.length === 1)
   )
     return null;
   if (noun.column.numbers && noun.column.column.type === "number") {
-    // Of a single row, there is one number at most; beyond the first column, "number" may as well mean how many.
+    // A single row has at most one number; beyond the first column, "number" may also mean how many.
     if (isOneRow(reading.where, reading.lexicon)) return null;
     if (at > 0) reading.assume("word_is_column", reading.words(noun.link), noun.column.column.name);
   }
   return counted(reading, { function: "count_distinct", column: at }, group, noun);
 }
 
-/** Whether something is what is counted, and not what is said of it ("how many have paid"). */
+/** Whether something is what is counted, rather than a state ("how many have paid"). */
 function isNoun(
   reading: QuestionReading,
   { what, link, column }: Named,
@@ -59,7 +59,7 @@ function isNoun(
   return what === "rows" || column?.opinion === true || !isSaid(reading, { from: start, to: link.from });
 }
 
-/** Rows without a name of theirs, or under one that the table does not have. */
+/** Rows without a name, or with one that the table does not have. */
 function countedRows(
   reading: QuestionReading,
   { all, count, distinct, first }: { all: readonly Named[]; first: number } & Pick<Operations, "count" | "distinct">,
@@ -75,14 +75,14 @@ function countedRows(
   const unknown = line.tokens[first] ?? null;
   if (unknown === null) {
     if (distinct !== null || reading.where.length === 0) return null;
-    // "How many gloves in the South": of rows with several figures and no names of theirs, one of the figures is meant.
+    // "How many gloves in the South": for unnamed rows with several figures, one of the figures is meant.
     if (lexicon.key === null && !saysState(reading) && lexicon.columns.filter(isMeasure).length > 1) return null;
-    // "How many have paid": a word for what is said of the rows leaves no doubt that they are meant.
+    // "How many have paid": a word for a state shows clearly that the rows are meant.
     if (lexicon.key === null || !saysState(reading))
       reading.assume("rows_are", reading.words(count ?? { from: 0, to: 1 }), "");
     return counted(reading, { function: "count" }, group, null);
   }
-  // "How many have a status": the column is known, but not what is asked of it.
+  // "How many have a status": the column is known, but not the condition on it.
   const isNamed = all.some(({ link }) => link.from <= first && first < link.to);
   const isPredicate =
     line.grammar.asks.noNoun.test(unknown.folded) || isSaid(reading, { from: count?.to ?? 0, to: first });
@@ -90,7 +90,7 @@ function countedRows(
     reading.refusal = reason("word_not_placed", { word: unknown.text });
     return null;
   }
-  // "How many beds does the Crown have": what a single row has is in its cells, if at all.
+  // "How many beds does the Crown have": the answer is in a cell of that row, if anywhere.
   if (isOneRow(reading.where, lexicon) && !unknown.concepts.some(({ key }) => PERSONS.has(key))) {
     reading.refusal = reason("word_not_placed", { word: unknown.text });
     return null;
@@ -108,7 +108,7 @@ function saysState({ saysState, where, lexicon }: QuestionReading): boolean {
   );
 }
 
-/** "How many members voted Yes": of a column that counts those who answered so, whatever they are called. */
+/** "How many members voted Yes": the column that counts those answers, whatever the voters are called. */
 function answeredSo(reading: QuestionReading, all: readonly Named[], first: number): Target | null {
   const { line } = reading;
   const amounts = all.filter(({ what }) => what !== "rows");
@@ -121,7 +121,7 @@ function answeredSo(reading: QuestionReading, all: readonly Named[], first: numb
   return counted(reading, { function: "sum", column: answer.column.at }, null, answer);
 }
 
-/** "How many violins": of the rows that are named so, the quantity is asked for, not their number. */
+/** "How many violins": the quantity in the rows with that name is asked for, not the number of rows. */
 function countedPieces(reading: QuestionReading): Target | null {
   const { lexicon, where } = reading;
   const [quantity, ...others] = lexicon.columns.filter(hasQuantity);
@@ -137,7 +137,7 @@ function countedPieces(reading: QuestionReading): Target | null {
   };
 }
 
-/** Whether the conditions name one row by what names the rows. */
+/** Whether the conditions name one row by the column that names the rows. */
 function isNamedRow({ where, lexicon: { key } }: QuestionReading): boolean {
   return where.some(
     (own) =>
@@ -146,10 +146,10 @@ function isNamedRow({ where, lexicon: { key } }: QuestionReading): boolean {
 }
 
 function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target | null {
-  // Rows of several pieces each: their number is asked for only if they are named as the key names them.
+  // Rows with several pieces each: the number of rows is meant only if they are named as in the key column.
   const isKey = noun?.column != null || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (measure.function === "count" && !isKey && reading.lexicon.columns.some(hasQuantity)) return null;
-  // "How much flour": of a row that is named, its figure is asked for; that there is one such row is not an answer.
+  // "How much flour": the figure of the named row is asked for; "1 row" would not be an answer.
   if (measure.function !== "sum" && isNamedRow(reading)) return null;
   return {
     plan: { measure, ...unordered(), groupBy: group },

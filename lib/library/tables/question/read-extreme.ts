@@ -40,7 +40,7 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const rows = all.filter(({ what }) => what === "rows");
   if (labels.length > 1) return null;
   const [label = null] = labels;
-  // "Which depot has the most tyres": of labels, a row has one.
+  // "Which depot has the most tyres": a row has one label, so this cannot mean a count of labels.
   const isOfRow = label !== null && label.link.from >= extreme.to && rows.some(({ link }) => link.to <= extreme.from);
   if (operations.most && isOfRow) return null;
   const verb = impliedByVerb(reading, extreme.implies);
@@ -48,7 +48,7 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   if (order === "several") return null;
   const implied = order?.column ?? null;
   if (asksForTime && amount === null && implied === null) return null;
-  // "Which agency spent the most": a column of figures by that name does not say what was spent.
+  // "Which agency spent the most": a column of figures named "agency" does not say what was spent.
   const isWhose = amount !== null && which !== null && reading.line.nextTelling(which.to) >= amount.link.from;
   if (isWhose && verb !== null && amount.column !== null && amount.link.from < extreme.from) {
     if (!bearsOut(reading, verb, amount.column)) return null;
@@ -99,7 +99,7 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
     });
   }
   const when = reading.line.find(reading.line.grammar.asks.when);
-  // "When were the sales highest": in the row that its year or day names.
+  // "When were the sales highest": the row is named by its year or day.
   const [first] = reading.lexicon.columns;
   if (when !== null && first?.years !== true && first?.column.type !== "date") return null;
   const asksForRow = when !== null || rows.some(({ link }) => isAskedFor(link, extreme, amount)) || lists;
@@ -112,7 +112,7 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
       limit: limit ?? 1,
     });
   }
-  // "Who worked the longest" is not answered by how long.
+  // "Who worked the longest" is not answered by a duration.
   if (limit !== null || (which !== null && isWho(reading.line.tokens[which.from]))) return null;
   const name = highest ? ("max" as const) : ("min" as const);
   return done({ measure: { function: name, column: measured.at }, groupBy: group, order: null, limit: null });
@@ -151,7 +151,7 @@ function isAskedWhich({ line }: QuestionReading, which: TokenRange | null, unit:
   return (line.tokens[which?.to ?? -1]?.concepts ?? []).some(({ key }) => key === unit);
 }
 
-/** The only column of amounts that can be added up, for a total or an average that names none. */
+/** The only column of amounts that can be added up, for a total or an average without a named column. */
 function assumedAmount(reading: QuestionReading): ColumnWords | null {
   const [only, ...others] = reading.lexicon.columns.filter((column) => isMeasure(column) && !isRate(column));
   if (only === undefined || others.length > 0) return null;
@@ -159,7 +159,7 @@ function assumedAmount(reading: QuestionReading): ColumnWords | null {
   return only;
 }
 
-/** A verb that says what a superlative is about ("earns the most"), or says no more than it ("costs the most"). */
+/** A verb that states what a superlative is about ("earns the most"), or adds nothing to it ("costs the most"). */
 function impliedByVerb({ line }: QuestionReading, implies: readonly string[]): TokenRange | null {
   const at = line.tokens.findIndex((_, token) => {
     const concepts = line.isFree({ from: token, to: token + 1 }) ? line.implied(token) : [];
@@ -191,7 +191,7 @@ function impliedOrder(
   return null;
 }
 
-/** @param ofAge for a superlative of age ("oldest"): in a table of people, no other date answers it */
+/** @param ofAge for a superlative of age ("oldest"): in a table of people, no other date answers */
 function columnsOfOrder(reading: QuestionReading, concepts: readonly string[], ofAge: boolean): ColumnWords[] {
   const { line, lexicon } = reading;
   if (!concepts.includes("date"))
@@ -217,7 +217,10 @@ function totalColumn(reading: QuestionReading, { sum }: Operations): ColumnWords
 /** Concepts of amounts that a group has by adding up those of its rows. */
 const ADDED_UP = ["revenue", "profit"];
 
-/** How the rows of a group are combined: as the question says, by counting, or by adding up, which is an assumption. */
+/**
+ * How the rows of a group are combined: as stated in the question, by counting, or by adding up, which is an
+ * assumption.
+ */
 function groupMeasure(
   reading: QuestionReading,
   operations: Operations,

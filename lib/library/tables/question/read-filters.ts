@@ -11,7 +11,7 @@ const QUALIFIER_GAP = 2;
 type ColumnLink = TableLink & { kind: "column" };
 type ValueLink = TableLink & { kind: "value" };
 
-/** Values of one column, any of which may hold, and where the question has them. */
+/** Alternative values of one column, and their places in the question. */
 interface ValueCondition {
   column: number;
   negated: boolean;
@@ -32,7 +32,7 @@ export function readGroups(
     if (before === null) continue;
     const column = link.kind === "column" ? link.column : reading.lexicon.key;
     if (column === null || reading.isAmbiguous(link)) continue;
-    // "The largest orders by amount" are ordered by it.
+    // "The largest orders by amount": an order, not a grouping.
     if (extreme !== null && reading.column(column)?.type === "number") {
       line.use(before);
       continue;
@@ -87,7 +87,7 @@ export function readFilters(
     absorbQualifier(reading, value, grouped);
     reading.take(value);
     if (negated !== null) reading.line.use(negated);
-    // "Sold by Marcus": the preposition is part of it.
+    // "Sold by Marcus": the preposition belongs to the condition.
     const by = reading.line.endsBefore(reading.line.grammar.groups, value.from);
     if (by !== null) reading.line.use(by);
   }
@@ -110,8 +110,8 @@ function noneLeft(reading: QuestionReading): void {
 }
 
 /**
- * The value that words refer to, in each of its spellings: of several columns that have it, the one that is named beside
- * it. None if that is not clear.
+ * The value that words refer to, in each of its spellings: of several columns that have it, the one named beside it.
+ * None if that is unclear.
  */
 function settled(reading: QuestionReading, link: ValueLink, all: readonly ValueLink[]): ValueLink[] {
   const rivals = all.filter((other) => other.from === link.from && other.to === link.to);
@@ -157,7 +157,7 @@ function joinedByOr(reading: QuestionReading, conditions: readonly ValueConditio
   }
 }
 
-/** Words for what a value says of a row ("live in Lyon"), which are part of the condition. */
+/** Words for what a value says about a row ("live in Lyon"), which are part of the condition. */
 function impliedPlaces({ line, lexicon, where }: QuestionReading): void {
   for (const at of line.tokens.keys()) {
     const implied = line.implied(at);
@@ -192,7 +192,7 @@ function asksWhich({ line }: QuestionReading, { from }: TokenRange): boolean {
   return line.endsBefore(new RegExp(`${line.grammar.asks.which.source}$`), from) !== null;
 }
 
-/** "Without a date": the column that comes right after has no value. */
+/** "Without a date": the column named right after it has no value. */
 function emptyCells(reading: QuestionReading, negations: readonly TokenRange[]): void {
   const { line } = reading;
   const without = new RegExp(`(?:${line.grammar.without.source})$`);

@@ -2,7 +2,7 @@ import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { QuestionLine, TokenRange } from "./question-line";
 
-/** What a question asks to do with rows; each with the words that ask for it. */
+/** The operations on rows that a question asks for, each with the words that ask for it. */
 export interface Operations {
   count: TokenRange | null;
   distinct: TokenRange | null;
@@ -13,7 +13,7 @@ export interface Operations {
   share: TokenRange | null;
   difference: TokenRange | null;
   extreme: (TokenRange & Superlative & { otherwise?: readonly Superlative[]; ranks: boolean }) | null;
-  /** "The most women", "le moins d'hommes": a superlative of a number. */
+  /** "The most women", "le moins d'hommes": a superlative of a count. */
   most: boolean;
   /** More than one superlative: not understood. */
   severalExtremes: boolean;
@@ -36,7 +36,7 @@ export function readOperations(line: QuestionLine): Operations {
   const share = take(asks.share);
   const difference = take(asks.difference);
   const extremes: NonNullable<Operations["extreme"]>[] = [];
-  // "Highest first" is an order, and no superlative.
+  // "Highest first" is an order, not a superlative.
   const superlatives = [
     ...asks.rankings.map((ranking) => ({ ...ranking, implies: [], ranks: true })),
     ...asks.extremes.map((extreme) => ({ ...extreme, ranks: false })),
@@ -74,7 +74,7 @@ export function asksAgain(line: QuestionLine): boolean {
 }
 
 /**
- * What a question may ask about a table: `figure`: to count, add up, average, compare or rank; `list`: rows or one cell,
+ * The kind of question about a table: `figure`: to count, add up, average, compare or rank; `list`: rows or one cell,
  * which texts state as well; `null`: nothing.
  */
 export function askedOfTables(line: QuestionLine): "figure" | "list" | null {

@@ -10,9 +10,8 @@ const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
 type StateLink = TableLink & { kind: "column" | "opposite" };
 
 /**
- * Conditions on what a column says of each row ("how many have paid"): of answers of yes or no, of words that include
- * them, or of the days on which it happened.
- * @param ordered by a superlative, which is about the days themselves
+ * Conditions on a state of each row ("how many have paid"), given by a yes-or-no column, by words that include yes or
+ * no, or by the day on which it happened. @param ordered by a superlative, which is about the days themselves
  */
 export function readStates(reading: QuestionReading, negations: readonly TokenRange[], ordered: boolean): void {
   for (const link of reading.open) {
@@ -37,20 +36,20 @@ export function readStates(reading: QuestionReading, negations: readonly TokenRa
 }
 
 function answered(reading: QuestionReading, { column }: StateLink, value: boolean): void {
-  // Said twice ("not billed (facturé)"), the first counts.
+  // If stated twice ("not billed (facturé)"), the first one counts.
   if (reading.where.some((condition) => condition.test === "is" && condition.column === column)) return;
   if (!value && reading.column(column)?.assumed === true)
     reading.assume("empty_is_no", "", reading.column(column)?.name ?? "");
   reading.where.push({ test: "is", column, value });
 }
 
-/** A day may be one that is only planned. */
+/** The day may only be planned. */
 function happened(reading: QuestionReading, link: StateLink, happened: boolean): void {
   reading.assume("word_is_column", reading.words(link), reading.column(link.column)?.name ?? "");
   reading.where.push({ test: "empty", column: link.column, negated: happened });
 }
 
-/** @param yes `null` for the opposite: of "no", "partly" and "pending", any may be meant */
+/** @param yes `null` for the opposite: "no", "partly" and "pending" may all be meant */
 function named(reading: QuestionReading, { column }: StateLink, yes: readonly string[] | null): void {
   if (reading.where.some((condition) => condition.column === column)) return;
   if (yes === null) reading.fail();
@@ -65,12 +64,12 @@ function yesValues(reading: QuestionReading, link: StateLink): string[] {
     : [];
 }
 
-/** Whether a word for a column says what has happened to a row ("paid"). */
+/** Whether a word for a column names what has happened to a row ("paid"). */
 function isState({ line }: QuestionReading, { from, to }: TokenRange): boolean {
   return line.tokens.slice(from, to).some(({ concepts }) => concepts.some(({ key }) => STATES.has(key)));
 }
 
-/** Whether a verb, from one word to another, says of the rows what comes next: "how many have paid". */
+/** Whether a range of words is a verb that introduces a state of the rows: "how many have paid". */
 export function isSaid({ line }: QuestionReading, { from, to }: TokenRange): boolean {
   return line
     .findAll(line.grammar.asks.says)
@@ -81,7 +80,7 @@ function isSilentBetween(line: QuestionReading["line"], from: number, to: number
   return positions(from, to).every((at) => line.isSilent(at) || !line.isFree({ from: at, to: at + 1 }));
 }
 
-/** The negations of a question: not the answer "No" of a poll. */
+/** The negations of a question, except the answer "No" of a poll. */
 export function negationsOf(reading: QuestionReading): TokenRange[] {
   const { line, lexicon } = reading;
   const isVote = (at: number) => (line.tokens[at]?.concepts ?? []).some(({ key }) => key === "vote");
@@ -98,7 +97,7 @@ export function negationsOf(reading: QuestionReading): TokenRange[] {
   });
 }
 
-/** The negation that applies to a condition: before it, with nothing telling in between. */
+/** The negation that applies to a condition: before it, without a meaningful word in between. */
 export function negatedBy(
   reading: QuestionReading,
   link: TokenRange & { column: number },
@@ -122,7 +121,7 @@ function isQualifier(reading: QuestionReading, at: number): boolean {
   return reading.open.some((link) => link.kind === "column" && link.from <= at && at < link.to);
 }
 
-/** The answer that is counted ("did not vote Yes on the budget"): it is that which is negated. */
+/** The answer that is counted ("did not vote Yes on the budget"): the negation applies to it. */
 function isAnswer({ open, lexicon: { columns } }: QuestionReading, at: number, column: number): boolean {
   return open.some(
     (link) =>

@@ -21,7 +21,10 @@ import { readCount } from "./read-count";
 import { readExtreme } from "./read-extreme";
 import type { Operations } from "./read-operations";
 
-/** Combines the operations with what the remaining words name. @returns `null` if that makes no clear question */
+/**
+ * Combines the operations with the parts that the remaining words name.
+ * @returns `null` if the result is not a clear question
+ */
 export function readTarget(reading: QuestionReading, operations: Operations, group: Group): Target | null {
   const { extreme, severalExtremes, share, difference } = operations;
   if (severalExtremes || (share !== null && extreme !== null)) return null;
@@ -64,7 +67,7 @@ function readFigure(
   const known = amount?.column ?? impliedMeasure(reading);
   const column = known ?? assumedMeasure(reading, operations);
   if (column === null) return null;
-  // "What does she earn": no hours, though they are the only figures.
+  // "What does she earn" does not mean hours, even if they are the only figures.
   if (known === null && !isOfVerb(reading, column)) return null;
   takeAll(reading, [amount ?? null]);
   if (amount !== undefined && named(reading).some(({ what }) => what !== "rows")) return null;
@@ -74,9 +77,9 @@ function readFigure(
   if (operations.average === null && operations.median === null && operations.sum === null && name === "sum") {
     const isOfOne = reading.line.grammar.asks.priceOfOne.test(reading.line.line);
     const isOfAll = reading.where.length === 0 && group === null;
-    // "How much does entry cost?": nothing of the table is named, and one thing's price is not a total.
+    // "How much does entry cost?": no part of the table is named, and the price of one thing is not a total.
     if (isOfOne && isOfAll && reading.scores.length === 0) return null;
-    // "Amount per city": nothing says that the amounts are added up.
+    // "Amount per city" does not say that the amounts are added up.
     if (operations.quantity === null || (isOfOne && isOfAll))
       reading.assume("function_assumed", "", column.column.name);
   }
@@ -101,7 +104,7 @@ function impliedMeasure(reading: QuestionReading): ColumnWords | null {
   return null;
 }
 
-/** "What does the chair cost": an amount or a total beside a number of pieces is that of all of them. */
+/** "What does the chair cost": an amount or a total beside a number of pieces is for all of them. */
 function isOfSeveral(
   { lexicon }: QuestionReading,
   concepts: readonly string[],
@@ -162,12 +165,12 @@ function cellOf(reading: QuestionReading, all: readonly Named[]): Target | null 
   assumedFormat(reading, column);
   if (amount !== undefined) assumedName(reading, amount);
   restatedVerb(reading, column);
-  // Of a single row, the sum is its figure.
+  // For a single row, the sum is its figure.
   const measure = { function: "sum" as const, column: column.at };
   return { plan: { measure, ...unordered(), groupBy: null }, noun: null, unknownNoun: null };
 }
 
-/** A verb that says what the figures of a column are ("sold"). */
+/** A verb that states the meaning of a column's figures ("sold"). */
 function restatedVerb(reading: QuestionReading, column: ColumnWords): void {
   const verb = freeVerb(reading);
   if (verb !== null) takeVerb(reading, verb, column);
@@ -191,7 +194,7 @@ function listPeople(reading: QuestionReading, which: Operations["which"]): Targe
   const { line, lexicon, saysState } = reading;
   const key = lexicon.columns[lexicon.key ?? -1];
   if (key === undefined || !saysState || !isWho(line.tokens[which?.from ?? -1])) return null;
-  // Rows of another kind may be of people as well ("which invoices").
+  // Rows of another kind may also belong to people ("which invoices").
   if (![...PERSONS, "name"].some((concept) => key.concepts.has(concept)))
     reading.assume("rows_are", line.words(which ?? { from: 0, to: 1 }), "");
   takeAll(reading, []);
@@ -230,7 +233,7 @@ function readDifference(reading: QuestionReading, operations: Operations): Targe
   return inner === null ? null : { ...inner, plan: { ...inner.plan, difference: true } };
 }
 
-/** "How many more orders": the rows are counted only if they are named; otherwise what differs is the only amount. */
+/** "How many more orders": the rows are counted only if they are named; otherwise the only amount is compared. */
 function readComparedCount(reading: QuestionReading, operations: Operations, group: Group): Target | null {
   const { difference, count } = operations;
   const first = reading.line.nextTelling(difference?.to ?? 0);

@@ -34,7 +34,7 @@ export function settleYears(reading: QuestionReading, pending: readonly PendingC
   return all.filter((comparison) => comparison !== own);
 }
 
-/** For each place that names columns of different years, the one of the year. */
+/** For each place that names columns of different years, the column of the given year. */
 function placesOfYear(reading: QuestionReading, year: string): ColumnLink[] {
   const links = reading.open.filter((link): link is ColumnLink => link.kind === "column");
   return links.flatMap((link): ColumnLink[] => {

@@ -32,32 +32,32 @@ const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;
 
 const YEAR = /^(?:1[5-9]|20)\d{2}$/;
 
-/** How the cells of a column are read, once all have been seen. */
+/** How the cells of a column are read, decided once all have been seen. */
 export interface ColumnReading {
   column: TableColumn;
   decimalSign: DecimalSign;
   dayFirst: boolean;
   /** An empty cell means "no". */
   marks: boolean;
-  /** The first spelling of values that differ in capitals and spaces only, by `spellingKey`. */
+  /** The first spelling of values that differ only in capitals and spaces, by `spellingKey`. */
   spellings: ReadonlyMap<string, string>;
 }
 
 /** A cell as stored: its value as text, `null` without one. */
 export type CellValue = { value: string | null; unread: boolean };
 
-/** Gathers what the cells of one column look like. */
+/** Gathers evidence from the cells of one column. */
 export class ColumnEvidence {
   readonly name: string;
   #nothing = 0;
-  /** "unknown", "none": no value for a number or a date, a value like others in a column of text. */
+  /** "unknown", "none": no value in a column of numbers or dates, but an ordinary value in a text column. */
   readonly #vague = new Set<string>();
   #vagueCells = 0;
-  /** Cells among the vague and empty ones whose number is known: "-" and "none" for 0. */
+  /** Vague and empty cells whose number is known: "-" and "none" for 0. */
   #wordedNumbers = 0;
   #filled = 0;
   #numbers = 0;
-  /** Cells whose number is known, and which do not write it in digits: "unchanged" for 0. */
+  /** Cells whose number is known but not written in digits: "unchanged" for 0. */
   #worded = 0;
   /** Figures that are not numbers: durations, limits, estimates. */
   #otherFigures = 0;
@@ -70,7 +70,7 @@ export class ColumnEvidence {
   #marks = 0;
   #years = 0;
   readonly #signs = { ".": 0, ",": 0, either: 0 };
-  /** Separators before three digits, which may be a decimal sign or part thousands. */
+  /** Separators before three digits, which may be a decimal sign or separate thousands. */
   readonly #open = new Set<string>();
   /** Numbers without separators, below and from 1,000 on. */
   #smallIntegers = 0;
@@ -112,15 +112,15 @@ export class ColumnEvidence {
     if (exact === null) this.#addDay(cell);
   }
 
-  /** Which decimal sign the cells show: for the other columns of the table, where one shows none. */
+  /** The decimal sign that the cells show, also used for columns of the table that show none. */
   get shownSign(): DecimalSign | null {
     if (this.#signs["."] > 0 === this.#signs[","] > 0) return null;
     return this.#signs["."] > 0 ? "." : ",";
   }
 
   /**
-   * The decimal sign, if every number from 1,000 on parts its thousands and smaller ones stand without decimals beside
-   * them: "1.234", "987". Three decimals would be written in each.
+   * The decimal sign, if every number from 1,000 on has a thousands separator and the smaller ones have no decimals:
+   * "1.234", "987". Three decimals would be written in each.
    */
   get #signOfThousands(): DecimalSign | null {
     const [only, ...others] = this.#open;
@@ -138,7 +138,7 @@ export class ColumnEvidence {
     const usual = numbers.groups === "," ? "." : ",";
     const { dayFirst, monthFirst, either } = this.#order;
     const ofThousands = this.shownSign === null && known === null ? this.#signOfThousands : null;
-    // A comma is what the language says; a point is a decimal sign in English, and either in French.
+    // A comma means what it does in the language; a point is a decimal sign in English, and either one in French.
     const isUsual =
       language !== "other" &&
       (!this.#open.has(".") || usual === ".") &&
@@ -197,7 +197,9 @@ export class ColumnEvidence {
     return isNamed && this.#otherFigures > 0 && this.#durations >= this.#filled * TYPE_SHARE;
   }
 
-  /** Text that people read as figures: most cells are, in forms that cannot be computed with, or among words. */
+  /**
+   * Text that people read as figures: most cells are figures, in forms that cannot be computed with, or among words.
+   */
   get #areFigures(): boolean {
     return 2 * (this.#numbers + this.#otherFigures) > this.#filled;
   }
@@ -235,7 +237,7 @@ export class ColumnEvidence {
     else if (asDayFirst !== asMonthFirst) this.#order.either += 1;
   }
 
-  /** Some rows have a mark, and the others nothing. */
+  /** Some rows have a mark, the others nothing. */
   get #isMarked(): boolean {
     return this.#marks === this.#filled && this.#nothing > 0;
   }
@@ -250,7 +252,7 @@ export class ColumnEvidence {
     return unit !== null && isUnit(unit) ? unit : null;
   }
 
-  /** A bare number beside "12 €" is one of euros; beside "12 %" or "12 k€" it may be anything. */
+  /** A bare number beside "12 €" is in euros; beside "12 %" or "12 k€" it may be anything. */
   #mixesUnits(): boolean {
     const named = this.#unitInName();
     const units = new Set([...this.#units, ...(named === null ? [] : [named])].map(unitSign));
@@ -265,7 +267,7 @@ function kept(values: ReadonlySet<string>): string[] | null {
   return all.length <= KEPT_VALUES && all.every((value) => value.length <= KEPT_VALUE_CHARS) ? all : null;
 }
 
-/** What values that mean the same share: they differ in capitals and spaces only. */
+/** The key shared by values that differ only in capitals and spaces. */
 function spellingKey(cell: string): string {
   return oneLine(cell.normalize("NFC").toLowerCase());
 }

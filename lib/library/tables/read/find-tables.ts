@@ -12,7 +12,7 @@ export interface FoundTable {
   names: string[];
   start: number;
   end: number;
-  /** Where its rows are: more than one place if it continues after a gap under the same column names. */
+  /** The ranges of its rows: more than one if it continues after a gap under the same column names. */
   parts: { start: number; end: number }[];
 }
 

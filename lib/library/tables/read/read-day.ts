@@ -50,7 +50,10 @@ export function isoDay(cell: DayCell, dayFirst: boolean): string | null {
   return found === null ? null : found.day;
 }
 
-/** Whether numbers alone ("03/04/2024") have the day first in a language; the usual order where it does not say. */
+/**
+ * Whether numbers alone ("03/04/2024") have the day first in a language; the usual order if the language does not
+ * define one.
+ */
 export function isDayFirst(language: TextLanguage): boolean {
   return packOf(language).knowledge.dates.dayFirst ?? true;
 }

@@ -14,7 +14,7 @@ describe("a cell with the mark of a note", () => {
     expect(readNumber(cell)).toMatchObject({ digits, unit });
   });
 
-  it.each(["10⁶", "10²", "12⁹⁹", "3¹⁰", "¹"])("is no number where the mark may be more than that: %s", (cell) => {
+  it.each(["10⁶", "10²", "12⁹⁹", "3¹⁰", "¹"])("is not a number if the mark may be something else: %s", (cell) => {
     expect(readNumber(cell)).toBeNull();
   });
 });

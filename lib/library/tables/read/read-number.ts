@@ -16,7 +16,7 @@ export interface NumberCell {
 
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 const CURRENCY = "[$€£¥]|(?:US|CA|AU)\\$|EUR|USD|GBP|CHF|CAD|JPY|[kKM]\\s?[$€£]";
-/** Right after the digits only a known unit is one: "3A" and "12B" are names. */
+/** Right after the digits, only known units count: "3A" and "12B" are names. */
 const UNIT =
   "(?<=\\s)\\p{L}{1,12}[²³]?(?:/\\p{L}{1,8})?\\.?|(?:k|M|Md|[cdkm]?m[²³]?|[kmg]?g|[cdm]?l|t|h|min|s|ms|j|d|W|kW|kWh|V|[KMGT][Bo])(?![\\p{L}])";
 const NUMBER = new RegExp(
@@ -37,7 +37,7 @@ const MARK_AFTER = new RegExp(
 );
 const MARK_BEFORE = /^[*†‡§]{1,3}\s?(?=[-−(\d$€£¥])/u;
 
-/** A limit or an estimate: it is about a number, and no number itself. */
+/** A limit or an estimate, which is not itself a number. */
 const LIMIT = /^(?:[~≈<>≤≥±]|(?:ca|env|approx)\.)\s?(?=[-−$€£¥]?\s?\d)/iu;
 /** A time or a duration: "7:30", "7:30:00". */
 const CLOCK = /^(?<minus>[-−])?(?<hours>\d{1,4}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?:\s?h)?$/i;
@@ -94,7 +94,7 @@ export function readNumber(cell: string): NumberCell | null {
   return { negative, digits: compact, unit: (before || after).replace(SPACES, ""), sign };
 }
 
-/** `undefined`: no number is written like this. */
+/** `undefined`: numbers are not written like this. */
 function decimalSign(digits: string, grouped: boolean): NumberCell["sign"] | undefined {
   const points = digits.split(".").length - 1;
   const commas = digits.split(",").length - 1;

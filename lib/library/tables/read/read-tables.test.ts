@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { markdownTable } from "@/lib/library/ingest/parse/text/markdown-table";
 import { wholeTables } from "../testing/read-lexicon";
 
-/** A table with one column of the cells, beside a column that keeps rows apart. */
+/** A table with one column of the given cells, beside a column that distinguishes the rows. */
 function column(cells: readonly string[], language: "en" | "fr" = "en", mediaType = "text/csv") {
   const text = markdownTable(
     ["Key", "Value"],
@@ -269,7 +269,7 @@ describe("readTables", () => {
     expect(read.days).toEqual({ from: values.toSorted()[0], to: values.toSorted().at(-1) });
   });
 
-  it("says when an order of day and month, or a separator, was assumed", () => {
+  it("reports an assumed order of day and month, or separator", () => {
     expect(column(["03/04/2024", "05/06/2024"]).assumed).toBe(true);
     expect(column(["03/04/2024", "25/06/2024"]).assumed).toBe(false);
     expect(column(["03/04/2024", "05/06/2024"], "fr").assumed).toBe(false);
@@ -372,7 +372,7 @@ describe("readTables", () => {
     expect(table?.columns[1]).toMatchObject({ name: "Weight (kg)", unit: "kg" });
   });
 
-  it("reads any text, and every row where it is", () => {
+  it("reads any text, and every row at its place", () => {
     const line = fc.oneof(
       fc.constantFrom("| a | b |", "| --- | --- |", "|---|", "", "# H", "```", "Total"),
       fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -403,7 +403,7 @@ describe("a column of figures", () => {
     expect(column(cells)).toMatchObject({ type: "number", read });
   });
 
-  it("parts thousands if smaller numbers have no decimals, which is an assumption", () => {
+  it("assumes a thousands separator if smaller numbers have no decimals", () => {
     const read = ["1234", "987", "2500", "12750"];
     expect(column(["1.234", "987", "2.500", "12.750"])).toMatchObject({ type: "number", assumed: true, read });
     expect(column(["1,234", "987", "2,500"], "fr")).toMatchObject({ assumed: true, read: read.slice(0, 3) });

@@ -9,7 +9,7 @@ import { type FoundRow, type FoundTable, findTables, tableRows } from "./find-ta
 import type { DecimalSign } from "./read-number";
 import { TotalRows } from "./total-rows";
 
-/** What is known of the document besides its text. */
+/** What is known about the document besides its text. */
 export interface TableSource {
   title: string;
   fileName: string;
@@ -28,7 +28,7 @@ export interface StoredRow {
   cells: (string | null)[];
   /** Columns whose cell is filled and not of the column's type. */
   unread: number[];
-  /** It sums up other rows, or heads or explains them: no row of data. */
+  /** It sums up, heads or explains other rows, so it is not a row of data. */
   total: boolean;
 }
 
@@ -196,7 +196,7 @@ export function* storedRows(
   }
 }
 
-/** What only the rows show of the columns: cells that could not be read, and the days that dates span. */
+/** Properties of the columns that only the rows show: cells that could not be read, and the days that dates span. */
 export class ColumnTotals {
   readonly #unread: number[];
   readonly #days: ({ from: string; to: string } | null)[];

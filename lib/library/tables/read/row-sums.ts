@@ -2,9 +2,9 @@ import type { FoundRow } from "./find-tables";
 import { decimalText, readDuration, readMarkedNumber } from "./read-number";
 
 const SIGNS = [".", ","] as const;
-/** A sum of fewer figures may be one by chance. */
+/** A sum of fewer figures may be a coincidence. */
 const LEAST_SUMMED = 3;
-/** So may one with fewer digits that tell, in all columns together. */
+/** So may one with fewer significant digits, in all columns together. */
 const LEAST_DIGITS = 3;
 
 /** Sums of one column: with either decimal sign, the number of figures other than 0, and whether one is negative. */
@@ -116,7 +116,7 @@ function readFigures({ cells, exact }: FoundRow): Map<number, number[]> {
   return found;
 }
 
-/** Whether every figure of a row is the same as, or within, that of another row. */
+/** Whether every figure of a row equals that of another row (`same`) or is at most that (`part`). */
 export function isWithin(row: FoundRow, other: FoundRow, how: "same" | "part"): boolean {
   const others = figuresOf(other);
   const figures = [...figuresOf(row)];

@@ -61,7 +61,7 @@ describe("a row that is the sum of those above it", () => {
     expect(read(names, [...rows, ["Nantes", "37", "19", ""]])).toEqual({ kept: [...NAMES, "Nantes"], doubtful: 0 });
   });
 
-  it("may be one by chance: small figures, few rows, or a row that is filled like the others", () => {
+  it("may be a coincidence: small figures, few rows, or a row that is filled like the others", () => {
     const small = rowsOf("Brest | 1 / Dieppe | 2 / Lorient | 3 / Nantes | 6");
     expect(read(["Port", "Cranes"], small)).toEqual({ kept: [...NAMES, "Nantes"], doubtful: 1 });
     expect(read(["Port", "Cranes"], [...small, ["Calais", "4"]])).toMatchObject({ doubtful: 0 });
@@ -80,7 +80,7 @@ describe("a row that is the sum of those above it", () => {
 });
 
 describe("pages, taxes and parts", () => {
-  it("leaves out what one page carries to the next", () => {
+  it("leaves out amounts carried from one page to the next", () => {
     const rows = [
       ["2022-05-02", "Rope", "14.20"],
       ["2022-05-03", "Paint", "31.10"],
@@ -128,7 +128,7 @@ describe("pages, taxes and parts", () => {
   });
 });
 
-describe("a label that is a total, or a value like others", () => {
+describe("a label that is a total, or an ordinary value", () => {
   it.each([
     ["All ports", "Report", "Whole coast", "Closing balance", "Amount due"],
     ["Solde initial", "Toutes villes", "Récapitulatif", "France entière"],
@@ -149,7 +149,7 @@ describe("a label that is a total, or a value like others", () => {
     expect(read(["Day", "Item", "Amount"], rows)).toEqual({ kept: ["2020-05-01", "2020-05-04"], doubtful: 1 });
   });
 
-  it("is a value like others in its own kind of table", () => {
+  it("is an ordinary value in its own kind of table", () => {
     const parishes = rowsOf("All Saints | 310 / Total Energies | 12 / Reports and memos | 8");
     expect(read(["Place", "Visits"], parishes)).toMatchObject({ doubtful: 0, kept: parishes.map(([name]) => name) });
     const texts = rowsOf("Report | Anna / Solde | Ben / All | Cleo");
@@ -170,7 +170,7 @@ describe("a row that sums up durations", () => {
     expect(read(HEADS, [...SHIFTS, [label, "", "22:45", "98:30"]])).toEqual({ kept: KEPT, doubtful: 0 });
   });
 
-  it("is not one where it only has times", () => {
+  it("is not a total if it only has times", () => {
     const rows = rowsOf("Ulm | 7:30 | 8:15 / Bonn | 9:00 | 9:40 / Kiel | 10:15 | 11:00");
     expect(read(["Town", "Departs", "Arrives"], rows)).toEqual({ kept: ["Ulm", "Bonn", "Kiel"], doubtful: 0 });
   });

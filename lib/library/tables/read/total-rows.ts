@@ -5,16 +5,16 @@ import { readDay } from "./read-day";
 import { readDuration, readMarkedNumber } from "./read-number";
 import { figuresOf, isWithin, RowSums } from "./row-sums";
 
-/** What a row looks like on its own. */
+/** The apparent kind of a row on its own. */
 type Look =
   | "data"
   /** "Total", in its first cell or another one; "North Total" below the rows of "North". */
   | "total"
   /** The label of a group above its rows, often with their sums. */
   | "head"
-  /** "Average": a summary if nothing follows it, otherwise a value like others. */
+  /** "Average": a summary if nothing follows it, otherwise an ordinary value. */
   | "summary"
-  /** Only numbers, without anything that says of what. */
+  /** Only numbers, without a label. */
   | "bare"
   /** A single text in a wide table: a heading among the rows, or a note below them. */
   | "note"
@@ -32,11 +32,11 @@ interface Head {
   sums: RowSums;
 }
 
-/** Distinguishes the rows of data of a table from those that sum up others, are parts of them, head them or note something. */
+/** Distinguishes a table's rows of data from rows that sum up others, are parts of them, head them or explain them. */
 export class TotalRows {
   /** Positions of rows that are not data. */
   readonly leftOut = new Set<number>();
-  /** Rows of which it is not sure whether they are data. */
+  /** Rows that may not be data. */
   doubtful = 0;
   #held: { row: FoundRow; position: number; look: Look }[] = [];
   /** Totals, since the last row of data, that are not the sum of anything. */
@@ -115,8 +115,8 @@ export class TotalRows {
   }
 
   /**
-   * Ends the groups of a level and of those within it. A head without rows is one itself; one with other figures than
-   * the sums of its rows may be.
+   * Ends the groups of a level and of those within it. A head without rows is a row of data; one with figures other
+   * than the sums of its rows may be.
    */
   #close(level: number): FoundRow[] {
     const ended = this.#heads.filter((head) => head.level >= level).reverse();
@@ -132,7 +132,7 @@ export class TotalRows {
     });
   }
 
-  /** Decides about the rows that are held. @param followed by a row of data */
+  /** Decides about the pending rows. @param followed by a row of data */
   #settle(followed: boolean): FoundRow[] {
     const held = this.#held;
     this.#held = [];
@@ -185,7 +185,7 @@ export class TotalRows {
     return "data";
   }
 
-  /** What the figures of a row say, beside its label; `null`: nothing. */
+  /** What the figures of a row show, apart from its label; `null`: nothing. */
   #lookOfFigures(row: FoundRow, hint: LabelHint | null, label: string): Look | null {
     const all = [this.#overall, this.#part, ...this.#heads.map(({ sums }) => sums)];
     if (hint !== null) {
@@ -206,7 +206,7 @@ export class TotalRows {
     return isShort || (hint !== null && hint !== "group") ? "footer" : null;
   }
 
-  /** Whether a row is the share that its label says, of the total above or of the rows above. */
+  /** Whether a row is the share stated by its label, of the total above or of the rows above. */
   #isTax(row: FoundRow, label: string): boolean {
     const rate = rateOf(label);
     if (rate === null) return false;

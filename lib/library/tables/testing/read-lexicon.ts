@@ -3,10 +3,10 @@ import type { ExactNumbers, TableColumn } from "@/lib/shared/contracts/library/t
 import { type TableLexicon, tableLexicon } from "../question/lexicon/table-lexicon";
 import { ColumnTotals, type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
 
-/** A table of a text with its rows, as an import reads it. */
+/** A table of a text with its rows, read as by an import. */
 export type WholeTable = Omit<ReadTable, "rows"> & { rows: StoredRow[]; count: number; columns: TableColumn[] };
 
-/** The tables of a text, read whole. */
+/** The tables of a text, read completely. */
 export function wholeTables(
   text: string,
   { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown", exact = [] }: Source = {},
@@ -28,7 +28,7 @@ interface Source {
   exact?: ExactNumbers;
 }
 
-/** What questions may refer to in each table of a text. */
+/** The parts of each table of a text that questions may refer to. */
 export function readLexicons(text: string, source: Source = {}): TableLexicon[] {
   const { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown" } = source;
   return wholeTables(text, source).map((table, at) => {

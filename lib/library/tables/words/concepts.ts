@@ -15,8 +15,8 @@ interface ConceptIndex {
 }
 
 /**
- * The form by which words are compared: lower case without the mark of the plural. Accents stay, since they tell nouns
- * from participles ("facture", "facturé").
+ * The form by which words are compared: lower case without the mark of the plural. Accents stay, since they distinguish
+ * nouns from participles ("facture", "facturé").
  */
 export function formOf(word: string): string {
   const lower = word.normalize("NFC").toLowerCase();

@@ -20,8 +20,8 @@ export interface TableWord {
 export const LIKENESS = { same: 3, unaccented: 2.5, concept: 2, stem: 1.5 } as const;
 
 /**
- * Numbers with their separators; words with the digits in them, parted where a capital follows a small letter
- * ("orderDate"). Hyphens and underscores part words.
+ * Numbers with their separators; words with the digits in them, split where a capital follows a small letter
+ * ("orderDate"). Hyphens and underscores separate words.
  */
 const WORD =
   /(?<![\p{L}\p{N}])\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?![\p{L}\p{N}])|\d+(?:[.,]\d+)+(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu;

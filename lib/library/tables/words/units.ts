@@ -20,7 +20,7 @@ function unitSigns(): ReadonlyMap<string, string> {
   return signs;
 }
 
-/** The sign that a unit is known by ("€" for "EUR" and "euros"); the unit itself if it is not known. */
+/** The usual sign of a unit ("€" for "EUR" and "euros"); the unit itself if it is unknown. */
 export function unitSign(unit: string): string {
   const folded = foldText(unit).trim();
   return unitSigns().get(folded) ?? folded;

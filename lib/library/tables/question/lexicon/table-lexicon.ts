@@ -12,12 +12,15 @@ import { isUnit } from "../../words/units";
 const NUMBERING = /^(?:n|no|nr|num|numero|number|id|ids|identifier|identifiant|code|ref|reference|uid)$/;
 /** Weight of a file's words for one of its sheets. */
 const FILE_OF_SEVERAL = 0.6;
-/** Names of columns that count things ("Number of employees", "Nb de places"): amounts, whatever else they look like. */
+/** Names of columns that count things ("Number of employees", "Nb de places"): always amounts. */
 const COUNTING = /^(?:total )?(?:(?:number|count|no) of|(?:nombre|nb|nbre) (?:total )?d(?:e|es)?|# of)\b/;
 const COUNTING_WORDS = /^(?:number|count|no|nombre|nb|nbre|total)$/;
-/** Last words of names of columns that count what the words before say: "Pumps count", "Quais nombre". */
+/** Last words of column names that count what the previous words name: "Pumps count", "Quais nombre". */
 const COUNTED_LAST = /^(?:count|nombre|nb|nbre)$/;
-/** Beyond the first column, of many, "number" is their number ("Vessels number"); of one, it is its name ("Vessel number"). */
+/**
+ * Beyond the first column, "number" after a plural is a count ("Vessels number"); after a singular it identifies
+ * ("Vessel number").
+ */
 const MANY_THINGS =
   /^(?:people|men|women|children|cattle|\p{L}+(?<![sui]|serie|specie|sale|good|custom|premise|new)s)$/u;
 const SUM_OF = /^(?:sum of|somme (?:de |du |des |d['’]))\s*(?=\p{L})/iu;
@@ -33,56 +36,58 @@ const SMALL_WORDS = ofAllLanguages(({ knowledge: { articles, particles, legalFor
   ...dates.of,
 ]);
 
-/** A column as questions name it. */
+/** A column, by the words with which questions name it. */
 export interface ColumnWords {
   at: number;
   column: TableColumn;
   /** The telling words of its name. */
   words: TableWord[];
-  /** Position of the word that the others only describe; the last one, unless a preposition follows the first. */
+  /**
+   * Position of the head word, which the others only describe: the last one, unless a preposition follows the first.
+   */
   head: number;
-  /** Its name says that it numbers things ("Order no"). */
+  /** Its name shows that it numbers things ("Order no"). */
   numbers: boolean;
-  /** Its name says that it counts things ("Number of employees"). */
+  /** Its name shows that it counts things ("Number of employees"). */
   counts: boolean;
-  /** Its numbers are years: it says so, or it is the first one and has another year in each row. */
+  /** Its numbers are years: its name says so, or it is the first column and has a different year in each row. */
   years: boolean;
-  /** It counts those who answered so ("Yes", "Against"). */
+  /** It counts those who gave this answer ("Yes", "Against"). */
   opinion: boolean;
-  /** It has another value in every row, so that to name it is to name the row. */
+  /** It has a different value in every row, so that naming a value names the row. */
   tellsRows: boolean;
   concepts: ReadonlySet<string>;
 }
 
-/** A value of a text column as questions name it. */
+/** A value of a text column, by the words with which questions name it. */
 export interface ValueWords {
   value: string;
-  /** All its words, and those that a question needs to have. */
+  /** All its words, and those that a question must contain. */
   all: TableWord[];
   words: TableWord[];
   /** It has no telling word ("Est"), so only the same letters mean it. */
   isPlain: boolean;
-  /** It is more than a name ("not started", "out of stock"), so that a part of it means something else. */
+  /** It is a phrase rather than a name ("not started", "out of stock"), of which a part means something else. */
   isPhrase: boolean;
 }
 
-/** A word for what each row is: of the column that names the rows, of the sheet or caption, or of the file. */
+/** A word for what each row represents: from the column that names the rows, the sheet or caption, or the file. */
 export interface EntityWord {
   word: TableWord;
-  /** How far it counts: the words of a file with several sheets are those of each of them. */
+  /** Its weight: the words of a file with several sheets apply to each of them. */
   weight: number;
   ofKey: boolean;
-  /** It names another column as well, and is about the rows only as a part of the table's name. */
+  /** It also names a column, and refers to the rows only as a part of the table's name. */
   ofColumn: boolean;
 }
 
-/** What the words of a question may refer to in one table. */
+/** The parts of one table that a question's words may refer to. */
 export interface TableLexicon {
   table: DocumentTable;
   columns: ColumnWords[];
-  /** Words for what each row is. */
+  /** Words for what each row represents. */
   entity: EntityWord[];
-  /** The column that has another value in every row, if it is among the first; `null` without one. */
+  /** The column with a different value in every row, if it is among the first; `null` without one. */
   key: number | null;
   values: ReadonlyMap<number, readonly ValueWords[]>;
 }
@@ -102,12 +107,12 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
   // "Sales by region": a word that names a column is about that column.
   const isOwnColumn = (word: TableWord) =>
     columns.some(({ at, words, head, numbers, column: { type } }) => {
-      // Of amounts ("Unit price" in a price list), the word that the others only describe is enough.
+      // For amounts ("Unit price" in a price list), the head word is enough.
       const name = words.length === 1 || (type === "number" && !numbers) ? words[head] : undefined;
       return at !== key && name !== undefined && likeness(word, name) >= LIKENESS.concept;
     });
   const isPoll = columns.some(({ opinion }) => opinion);
-  // "How many voted Yes": of votes, the answers are counted, and not the rows.
+  // "How many voted Yes": for votes, the answers are counted, not the rows.
   const isVote = ({ concepts }: TableWord) => isPoll && concepts.some(({ key: concept }) => concept === "vote");
   const named = (text: string, weight: number) =>
     tellingWords(text)
@@ -131,8 +136,8 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
 }
 
 /**
- * The names of columns, where the levels of an outline have one name for all ("Region / Shop", "Region / Shop 2"): each
- * level has its own part of it.
+ * The names of columns if the levels of an outline share one name ("Region / Shop", "Region / Shop 2"): each level gets
+ * its own part.
  */
 function outlineNames(columns: readonly TableColumn[]): string[] {
   const names = columns.map(({ name }) => name);
@@ -148,7 +153,7 @@ function outlineNames(columns: readonly TableColumn[]): string[] {
 }
 
 function columnWords(column: TableColumn, at: number, language: TextLanguage | null): ColumnWords {
-  // A pivot table's "Sum of Ships" holds ships.
+  // A pivot table's "Sum of Ships" counts ships.
   const name = withoutUnit(column).replace(SUM_OF, "");
   const all = tableWords(name);
   const countsLast = at > 0 && column.type === "number" && isCountOf(all);
@@ -175,8 +180,8 @@ function columnWords(column: TableColumn, at: number, language: TextLanguage | n
 }
 
 /**
- * Whether the numbers of a column are years: all look so, under a name that may be one of years, or their name says nothing
- * else. "Drop-outs within the year" are not years.
+ * Whether the numbers of a column are years: all look like years, and the column's name may be one for years, or says
+ * nothing else. "Drop-outs within the year" are not years.
  */
 function isOfYears(
   column: TableColumn,
@@ -188,14 +193,14 @@ function isOfYears(
   return concepts.has("year") && (column.years === undefined || words.length === 1);
 }
 
-/** Whether the last word of a name says that a column counts what the word before it names. */
+/** Whether the last word of a name shows that the column counts what the previous word names. */
 function isCountOf(words: readonly TableWord[]): boolean {
   const [last, before] = words.toReversed();
   if (last === undefined || before === undefined) return false;
   return COUNTED_LAST.test(last.folded) || (last.folded === "number" && MANY_THINGS.test(before.folded));
 }
 
-/** What is said of a year rather than of an amount: "Term ends", "Hired". */
+/** Words for a year rather than an amount: "Term ends", "Hired". */
 const POINTS = ["date", "start", "end", "birth", "renewal", "hired", "joined"];
 
 function isPoint(concepts: ReadonlySet<string>): boolean {
@@ -234,7 +239,7 @@ function isCode(name: string): boolean {
 /** Whole names of columns that number accounts, files and the like. */
 const NUMBERED = /^(?:accounts?|comptes?|files?|dossiers?|batch|lots?|matricules?|items?|articles?|tickets?|badges?)$/;
 
-/** A column's name without a unit in brackets behind it, also one of thousands: "Volume (thousand m³)". */
+/** A column's name without a final unit in brackets, including thousands: "Volume (thousand m³)". */
 function withoutUnit({ name, unit }: TableColumn): string {
   const [bracket = "", inside = ""] = /\s*[([]([^)\]]*)[)\]]\s*$/.exec(name) ?? [];
   const [last, ...others] = tableWords(inside).reverse();
@@ -243,8 +248,8 @@ function withoutUnit({ name, unit }: TableColumn): string {
 }
 
 /**
- * "Place of birth" and "Montant annuel" begin with it, "Order status" ends with it; "TTC" is never one. Of dates, it is
- * the other word: "due" for "Due date".
+ * The head word: "Place of birth" and "Montant annuel" begin with it, "Order status" ends with it; "TTC" is never one.
+ * For dates, it is the other word: "due" for "Due date".
  */
 function headOf(
   all: readonly TableWord[],
@@ -293,7 +298,7 @@ function namingCaption({ caption }: DocumentTable): string {
   return caption === null || caption.length > MAX_NAMING_CAPTION_CHARS || /[.!?;:,]$/.test(caption) ? "" : caption;
 }
 
-/** Whether the first column numbers the rows: "Visit" with another number in each row of "Visits". */
+/** Whether the first column numbers the rows: "Visit" with a different number in each row of "Visits". */
 function numbersRows({ at, column, counts, words }: ColumnWords, table: DocumentTable): boolean {
   const [own, ...others] = words;
   if (at !== 0 || own === undefined || others.length > 0 || counts || column.type !== "number") return false;
@@ -304,7 +309,9 @@ function numbersRows({ at, column, counts, words }: ColumnWords, table: Document
   return names.some((name) => tellingWords(name).some(({ folded }) => plurals.includes(folded)));
 }
 
-/** Whether a column of years or of numbering has another value in each row; or a text one beside the number of rows. */
+/**
+ * Whether a column of years or numbering, or a text column beside the row numbers, has a different value in each row.
+ */
 function tellsRows({ at, column, numbers, years }: ColumnWords, table: DocumentTable): boolean {
   const isName = years || numbers || (column.type === "text" && at < 3);
   return isName && table.rows > 1 && column.blank === 0 && column.distinct >= table.rows;
@@ -316,7 +323,7 @@ function keyColumn({ rows, columns }: DocumentTable, words: readonly ColumnWords
     distinct >= rows - blank && blank * 10 <= rows && (type === "text" || words[at]?.numbers === true);
   const found = columns.slice(0, 3).findIndex(isKey);
   if (found !== -1) return found;
-  // A series: one row for each year.
+  // A series: one row per year.
   const [first] = words;
   return first?.years === true && first.tellsRows ? 0 : null;
 }

@@ -5,20 +5,20 @@ import { isUnit, unitSign } from "../../words/units";
 import type { QuestionLine, TokenRange } from "../question-line";
 import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
 
-/** What some words of a question refer to in a table. */
+/** The part of a table that some words of a question refer to. */
 export type TableLink = TokenRange & { score: number } /** `isWhole`: by all the words of its name. */ & (
     | { kind: "column"; column: number; isWhole: boolean }
     /** A column of answers of yes or no, or of days, by a word for its opposite ("unpaid"). */
     | { kind: "opposite"; column: number }
-    /** `partial`: by a part of it, or by words that are only akin to its own. */
+    /** `partial`: by a part of it, or by words that are only related to its own. */
     | { kind: "value"; column: number; value: string; partial: boolean }
-    /** What the rows are; `ofKey`: in the words of the column that names them. */
+    /** What the rows represent; `ofKey`: in the words of the column that names them. */
     | { kind: "entity"; ofKey: boolean; ofColumn: boolean }
   );
 
 /** Words at most this far apart name one thing, function words between them included. */
 const GAP = 2;
-/** How far words that name only a part of a column or value count. */
+/** Weight of words that name only a part of a column or value. */
 const WITH_HEAD = 0.8;
 const WITHOUT_HEAD = 0.4;
 const PART_OF_VALUE = 0.5;
@@ -42,7 +42,7 @@ export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink
 
 type ValuePlace = TokenRange & { score: number; partial: boolean };
 
-/** Places where the question has a value, with its small words if they are there as well. */
+/** Places where the question has a value, including its function words if present. */
 function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords): ValuePlace[] {
   const places = wholeValue(line, words);
   if (isPlain) return places.filter((place) => place.from > 0 && line.words(place) === value);
@@ -50,7 +50,7 @@ function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords
   return [...places, ...longer];
 }
 
-/** A unit, as a word ("hours") or as written ("MWh"), names the only column with that unit. */
+/** A unit, as a word ("hours") or as written ("MWh"), refers to the only column with that unit. */
 function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
   return line.tokens.flatMap(({ text, folded }, from): TableLink[] => {
     if (!isUnit(text) || folded.length < 2) return [];
@@ -61,7 +61,7 @@ function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
   });
 }
 
-/** "17 March", as a column is called. */
+/** "17 March", as the name of a column. */
 function timeLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
   return line.tokens.flatMap(({ text, time }, from): TableLink[] => {
     const called =
@@ -77,7 +77,7 @@ function columnLinks(
   const found: TableLink[] = [];
   const matches = line.tokens.map((token) => {
     const match = bestWord(token, words);
-    // "Are there": no form of "Area".
+    // "Are there" is not a form of "Area".
     const isChance = match?.likeness === LIKENESS.stem && isFunctionWord(token.text, line.language);
     return isChance ? null : match;
   });
@@ -90,7 +90,7 @@ function columnLinks(
     let to = from;
     let gap = 0;
     for (let at = from; at < matches.length && gap <= GAP; at += 1) {
-      // "Population totale en 2020": what is asked of a column may occur within its name.
+      // "Population totale en 2020": the requested operation may occur within a column's name.
       if (at > from && !line.isFree({ from: at, to: at + 1 })) continue;
       const match = matches[at];
       gap += 1;
@@ -190,7 +190,7 @@ function entityLinks(line: QuestionLine, { entity }: TableLexicon): TableLink[] 
 
 const KIND_ORDER = { value: 0, column: 1, opposite: 1, entity: 2 };
 
-/** The longer link first, then the surer one; a value or a column rather than what the rows are. */
+/** Longer links first, then more certain ones; values and columns before words for the rows. */
 export function bySpan(one: TableLink, other: TableLink): number {
   return (
     other.to - other.from - (one.to - one.from) ||
