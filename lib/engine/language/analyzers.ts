@@ -25,7 +25,7 @@ export function analyze(text: string, language: TextLanguage): string[] {
   return [...terms, ...powers];
 }
 
-/** Whether a word is a function word, without meaning of its own. */
+/** Whether a word is a function word, without its own meaning. */
 export function isFunctionWord(word: string, language: TextLanguage): boolean {
   return packOf(language).functionWords.has(foldText(word));
 }

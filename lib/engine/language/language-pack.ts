@@ -34,7 +34,7 @@ export type SynonymSource = { kind: "wordnet" } | { kind: "groups"; groups: stri
 
 /** Compounds that are written with a hyphen, which stays when a line ends after it. */
 export interface CompoundGrammar {
-  /** Tested on a word in lower case that has a space in place of the hyphen at the end of the line: "self employed". */
+  /** Tested on a lower-case word with a space instead of the hyphen at the end of the line: "self employed". */
   hyphened: RegExp | null;
   /** Words after a hyphen that stands for the end of a later compound ("two- or three-year"). */
   joining: ReadonlySet<string>;

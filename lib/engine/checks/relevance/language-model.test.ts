@@ -113,7 +113,7 @@ describe("relevance by a language model", () => {
     expect(calls.every((call) => !call.ok)).toBe(true);
   });
 
-  it("asks once more after a malformed answer", async () => {
+  it("asks again, once, after a malformed answer", async () => {
     server.setScript({ rules: [{ fault: { kind: "malformed_json" }, times: 1 }] });
     const { context, calls, failures } = recordingContext();
     expect((await judge().grade(passages, context))[0]?.grade).toBe("relevant");

@@ -51,8 +51,8 @@ const loaded = () => processWide("name-lists", () => new Map<KnowledgeGrammar["l
 
 /**
  * The lists of names for a language: those of every language's library, since names cross borders, with the common
- * words of its own. Only the lists of the libraries are used, not their taggers: on unknown names the taggers find and
- * classify less than the rules that read these lists, and take several times as long (`docs/benchmarks.md`).
+ * words of this language. Only the lists of the libraries are used, not their taggers: on unknown names the taggers
+ * find and classify less than the rules that read these lists, and take several times as long (`docs/benchmarks.md`).
  */
 export async function nameLexicon(language: TextLanguage): Promise<NameLexicon> {
   const all = await Promise.all(Object.values(LANGUAGE_PACKS).map(({ knowledge }) => wordLists(knowledge.lexicon)));

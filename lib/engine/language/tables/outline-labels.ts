@@ -181,7 +181,7 @@ export class OutlineEvidence {
     return outer;
   }
 
-  /** Most rows have no label of their own, or sums of the groups name them. */
+  /** Most rows have no own label, or sums of the groups name them. */
   #runsDown(level: Level): boolean {
     // Where labels are repeated in some rows and left out in others, a gap may be a missing one.
     if (!hasLabels(level) || level.repeated > 0 || level.orphans > 0 || level.labels < 2) return false;

@@ -43,7 +43,7 @@ export interface ReaderModels {
 
 /**
  * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`. It has
- * no knowledge of its own, so `model_knowledge` yields nothing. Each part of a question is answered in turn. If an
+ * no other knowledge, so `model_knowledge` yields nothing. Each part of a question is answered in turn. If an
  * attempt on the same passages failed, the next one quotes other sentences.
  *
  * @param openings of the documents; without them, a name in a document's opening alone counts as missing

@@ -138,7 +138,7 @@ describe.each(PROVIDERS)("a chat model behind %s", (provider) => {
       expect(repair.at(-1)?.content).toContain('JSON Schema "colours"');
     });
 
-    it("asks once more, with twice the room, for an answer that was cut at its limit", async () => {
+    it("asks again, once and with twice the room, for an answer that was cut at its limit", async () => {
       server.setScript({ rules: [{ answer: long }] });
       const { value, calls } = await model().structured({ ...asked, maxTokens: 5 });
       expect(value).toEqual({ colour: "blue", count: 3 });

@@ -36,7 +36,7 @@ export interface FakeWeb {
   site: string;
   /** Results of the next searches. */
   results: FakeResult[];
-  /** Answers searches in place of the results. */
+  /** Answers searches instead of the results. */
   answer: ((response: ServerResponse) => void) | null;
   /** Queries received, in order. */
   queries: string[];

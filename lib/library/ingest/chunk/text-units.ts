@@ -35,7 +35,7 @@ export interface UnitRules {
   /** Maximum tokens of a unit. */
   max: number;
   countTokens: (text: string) => number;
-  /** End of the headings that open the text; they are never a passage of their own. */
+  /** End of the headings that open the text; they are never a separate passage. */
   bodyStart: number;
 }
 

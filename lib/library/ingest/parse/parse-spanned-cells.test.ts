@@ -126,7 +126,7 @@ describe("a cell over several columns", () => {
     ]);
   });
 
-  it("is written once if it is a long remark, or if the columns have no names of their own", async () => {
+  it("is written once if it is a long remark, or if the columns have no separate names", async () => {
     const remark = "The quay is being rebuilt, so please ask at the harbour office before you set out on this day.";
     const rows: Rows = [CROSSINGS[0] ?? [], CROSSINGS[1] ?? [], ["Sat", [remark, 3]]];
     expect((await tableOf(FORMATS.html?.(rows) ?? [new Uint8Array(), "text/html"])).at(-1)).toBe(

@@ -13,7 +13,7 @@ export function oldOfficeFile(streams: Readonly<Record<string, Uint8Array>>): Ui
 
 const LONG_BYTES = 4_096;
 
-/** A stream that is long enough for sectors of its own. */
+/** A stream that is long enough for separate sectors. */
 export function longStream(hex: string): Uint8Array {
   const stream = new Uint8Array(LONG_BYTES);
   stream.set(Buffer.from(hex, "hex"));

@@ -75,7 +75,7 @@ export function isInOtherUnit({ measure }: TablePlan, { columns }: TableLexicon,
   return unit === null || signs.some((sign) => unitSign(unit) !== sign);
 }
 
-/** Concepts of events that happen to things at a time of their own. */
+/** Concepts of events that happen to things at a certain time. */
 const EVENTS: ReadonlySet<string> = new Set(
   `delivered sent paid billed cancelled closed opened completed approved rejected returned confirmed hired joined
   end start renewal`.split(/\s+/),

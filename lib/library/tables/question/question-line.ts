@@ -105,7 +105,7 @@ export class QuestionLine {
     for (let at = from; at < to; at += 1) this.#used.add(at);
   }
 
-  /** Whether a token adds nothing to what is asked: a function word, or a word without a meaning of its own. */
+  /** Whether a token adds nothing to what is asked: a function word, or a word without meaning here. */
   isSilent(at: number): boolean {
     const token = this.tokens[at];
     if (token === undefined || token.number !== null || token.time !== null) return false;

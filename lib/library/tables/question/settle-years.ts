@@ -12,7 +12,7 @@ type ColumnLink = TableLink & { kind: "column" };
 
 /**
  * "The landings of Erquy in 2025": of columns that have their years in their names ("Landings 2024", "Landings 2025"), a
- * year that the question says elsewhere chooses one. Only in a table without years or dates of its own.
+ * year that the question says elsewhere chooses one. Only in a table without a column of years or dates.
  * @returns the comparisons that are left
  */
 export function settleYears(reading: QuestionReading, pending: readonly PendingComparison[]): PendingComparison[] {

@@ -126,7 +126,7 @@ function dropsMeaning({ source }: Gap, language: TextLanguage): boolean {
   );
 }
 
-/** Whether a preposition stands in the place of one that excludes it: "paid to" for "paid by". */
+/** Whether a preposition replaces one that excludes it: "paid to" for "paid by". */
 function turns({ claim, source }: Gap, language: TextLanguage): boolean {
   const { directions } = packOf(language).comparisons;
   return directions.some((group) => {

@@ -1,7 +1,7 @@
 import { NumberFormat, type ShownNumber } from "../office/number-formats";
 import { textCell } from "./chart";
 
-/** The number formats that apply to a value; `null` for none of its own. */
+/** The number formats that apply to a value; `null` if not set. */
 export interface ValueFormats {
   /** The format of the labels that show it. */
   label?: string | null;

@@ -61,7 +61,7 @@ export function seriesName(
 
 /**
  * Labels of points by level, from the innermost to the outermost: a label of an outer level is written once, and is that
- * of the points up to the next label of its own or an outer level.
+ * of the points up to the next label of the same or an outer level.
  * @param levels as files have them, the innermost first
  * @param title of the axis, which names the innermost level
  */

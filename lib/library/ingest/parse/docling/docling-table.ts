@@ -26,7 +26,7 @@ interface Row {
 }
 
 interface Grid {
-  /** Of the rows that have cells of their own. */
+  /** For the rows that begin new cells. */
   numbers: readonly number[];
   /** By column: the number of the first row that no cell from above covers. */
   takenTo: number[];

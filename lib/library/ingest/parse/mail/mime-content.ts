@@ -126,7 +126,7 @@ function asWritten(text: string, { format = "", delsp = "" }: MimePart["paramete
   return format.toLowerCase() === "flowed" ? unflow(text, delsp.toLowerCase() === "yes") : text;
 }
 
-/** Whether a part may be a message of its own. */
+/** Whether a part may be an attached message. */
 export function mayBeMail({ mimeType, fileName }: MimePart): boolean {
   return MESSAGE.test(mimeType) || (/\.eml$/i.test(fileName ?? "") && UNKNOWN.test(mimeType));
 }

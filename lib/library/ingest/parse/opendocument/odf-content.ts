@@ -173,7 +173,7 @@ export class OdfContent {
     for (const item of element.children) {
       if (typeof item === "string" || (item.name !== "list-item" && item.name !== "list-header")) continue;
       const li = appendElement(list, newElement("li"));
-      // An item that holds only a deeper list has no number of its own.
+      // An item with only a nested list has no number.
       const isCounted = item.name === "list-item" && !isBare(item);
       const label = isCounted ? lists.next(style, level, numberOf(item, "start-value")) : "";
       this.addChildren(item, li, { style, level });

@@ -254,7 +254,7 @@ function shownNumber(attributes: Attributes, format: NumberFormat | null, writte
   const stated = attributes["office:value"];
   const value = Number(stated);
   if (stated === undefined || stated.trim() === "" || !Number.isFinite(value)) return { text: written, exact: null };
-  // Formulas whose result is true or false have no format of their own, and are numbers that are shown as words.
+  // Formulas whose result is true or false have no format, and are numbers that are shown as words.
   const isWord = /^\p{L}+$/u.test(written.trim()) && (value === 0 || value === 1);
   if (isWord && (format === null || format.isGeneral)) return { text: value === 1 ? "TRUE" : "FALSE", exact: null };
   const shown = (format ?? usualFormat(attributes)).show(value);

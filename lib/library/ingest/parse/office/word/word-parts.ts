@@ -21,7 +21,7 @@ const BESIDE = new Map<string, LeftOutReason>([
   ["chartEx", "drawings"],
   ["diagramData", "drawings"],
 ]);
-/** Types of parts that are files of their own. */
+/** Types of parts that are separate files. */
 const ATTACHED = new Set(["oleObject", "package"]);
 
 /**

@@ -333,7 +333,7 @@ describe("digits that a font raises on the line", () => {
     word("6", host.right, 100, { right: host.right + 0.3 * SIZE, spaced: false, mark: 2, ...more });
   const textOf = (words: PageWord[]) => raisedWords(words).map(({ text }) => text);
 
-  it("are raised right after a number, in marked content of their own", () => {
+  it("are raised right after a number, in separate marked content", () => {
     expect(textOf([host, digit({})])).toEqual(["1,250", "⁶"]);
   });
 

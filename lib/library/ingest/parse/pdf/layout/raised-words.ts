@@ -155,7 +155,7 @@ function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): bo
 
 /**
  * The mark of a note, or an exponent, whose glyphs are superscript digits of its font, which are on the line but
- * narrow: a link by itself right after a word, or marked content of its own right after a number, a unit with its
+ * narrow: a link by itself right after a word, or separate marked content right after a number, a unit with its
  * number or the end of a longer word. After other letters, marked digits may be subscripts: CO₂.
  */
 function isRaisedGlyph(word: PageWord, before: SetWord, first: SetWord | undefined): boolean {

@@ -49,7 +49,7 @@ export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: Receipt
 }
 
 /**
- * The rows with an empty one only before rows that begin with names of their own: other empty lines do not end a table,
+ * The rows, with an empty one only before rows that begin with new column names: other empty lines do not end a table,
  * since programs write them anywhere.
  */
 function tablesApart(rows: readonly string[][]): { cells: string[] }[] {

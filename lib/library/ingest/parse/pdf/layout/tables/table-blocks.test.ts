@@ -206,7 +206,7 @@ describe("tables below one another", () => {
     expect(blocksOf(read(pageOf(plain)).text)).toEqual([first, "Sizes", second]);
   });
 
-  it("have the columns of their own cells, though their lines touch", () => {
+  it("have separate columns, although their lines touch", () => {
     const upper = drawn(first, { xs });
     const lower = drawn(
       [

@@ -1,6 +1,6 @@
 import type { PaintedGlyph } from "./painted-glyph";
 
-/** The combining form of each accent that fonts have as a glyph of its own. */
+/** The combining form of each accent that fonts have as a separate glyph. */
 const COMBINING_FORMS = new Map([
   ["`", "\u0300"],
   ["\u00b4", "\u0301"],

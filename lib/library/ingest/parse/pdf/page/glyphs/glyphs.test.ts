@@ -62,7 +62,7 @@ describe("a glyph for missing characters", () => {
 
 const OPS = { save: 1, restore: 2, setFont: 3, showText: 4 };
 
-/** A page that shows texts, each in a font of its own, with the widths of their letters. */
+/** A page that shows texts, each in a separate font, with the widths of their letters. */
 function fontTexts(fonts: Readonly<Record<string, readonly ReturnType<typeof shown>[]>>): FontTexts {
   const entries = Object.entries(fonts);
   const operators = entries.flatMap(() => [OPS.save, OPS.setFont, OPS.showText, OPS.restore]);

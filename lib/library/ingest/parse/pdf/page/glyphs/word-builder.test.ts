@@ -31,7 +31,7 @@ function wordsOf(glyphs: readonly PaintedGlyph[], paint: Partial<Paint> = {}): s
   return builder.finish().map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text));
 }
 
-describe("accents that are glyphs of their own", () => {
+describe("accents that are separate glyphs", () => {
   it.each([
     ["´", "e", "é"],
     ["ˆ", "u", "û"],
