@@ -171,6 +171,13 @@ export default {
       to: {},
     },
     {
+      name: "parsers-before-ocr",
+      comment: "OCR draws and numbers pages with what the parsers know; a parser is given what OCR has read.",
+      severity: "error",
+      from: { path: "^lib/library/ingest/parse/", pathNot: tests },
+      to: { path: "^lib/library/ingest/ocr/" },
+    },
+    {
       name: "nothing-imports-app",
       comment: "Tests of the whole API go over the route files; the types of both clients come from them.",
       severity: "error",

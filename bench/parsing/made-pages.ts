@@ -1,6 +1,6 @@
-import { NO_OCR } from "@/lib/library/ingest/ocr/ocr-input";
 import { parseBytes } from "@/lib/library/ingest/parse/parse-bytes";
 import { DEFAULT_LIMITS } from "@/lib/library/ingest/parse/parse-document";
+import { NO_OCR } from "@/lib/library/ingest/parse/pictures/ocr-input";
 import { typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { FORMATS, makePages } from "../ingest/make-documents";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { PagePicture } from "@/lib/library/ingest/ocr/page-picture";
 import { type PageReading, readPage } from "@/lib/library/ingest/ocr/read-page";
 import { Recognizer } from "@/lib/library/ingest/ocr/recognizer";
-import { DOUBTFUL_BELOW } from "@/lib/library/ingest/ocr/tunables";
+import { DOUBTFUL_BELOW } from "@/lib/library/ingest/parse/pictures/tunables";
 import { mulberry32 } from "../shared/mulberry-32";
 import { characterErrorRate } from "./character-errors";
 import { drawPage, FONTS, noisy, turned } from "./draw-page";

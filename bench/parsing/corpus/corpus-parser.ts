@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { NO_OCR } from "@/lib/library/ingest/ocr/ocr-input";
 import { DEFAULT_LIMITS, type ParseOutcome } from "@/lib/library/ingest/parse/parse-document";
+import { NO_OCR } from "@/lib/library/ingest/parse/pictures/ocr-input";
 import { askProcess } from "@/lib/shared/ask-process";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NO_OCR } from "@/lib/library/ingest/ocr/ocr-input";
 import { parseBytes } from "@/lib/library/ingest/parse/parse-bytes";
 import { DEFAULT_LIMITS } from "@/lib/library/ingest/parse/parse-document";
+import { NO_OCR } from "@/lib/library/ingest/parse/pictures/ocr-input";
 import { typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { markdownTable } from "../../shared/markdown-table";
 import { madeFiles, type WrittenFile } from "./made-files";

@@ -9,9 +9,9 @@ import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/doc
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
 import { AppError } from "@/lib/shared/errors";
 import { baseName } from "../add/file-name";
-import { PictureParts } from "../ocr/picture-parts";
 import { DEFAULT_LIMITS } from "../parse/parse-document";
 import { ParseFailure } from "../parse/parse-failure";
+import { PictureParts } from "../parse/pictures/picture-parts";
 
 /** @throws AppError `not_found` */
 export async function readDocument(id: string, reader: Reader): Promise<DocumentDetail> {

@@ -8,8 +8,8 @@ import {
 } from "@/lib/shared/contracts/library/recognized-page";
 import { AppError } from "@/lib/shared/errors";
 import { boxOnPage } from "@/lib/shared/projections/recognized-place";
-import { figureNumber } from "../ocr/figure-numbers";
-import { MAX_PAGE_FIGURES } from "../ocr/tunables";
+import { figureNumber } from "../parse/pdf/figure-numbers";
+import { MAX_PAGE_FIGURES } from "../parse/pictures/tunables";
 
 /**
  * The OCR result for a page: of the whole page, or of the pictures on a page with text.

@@ -1,17 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { ParseFailure } from "../parse/parse-failure";
+import { readImage } from "../parse/pictures/picture-file";
 import { greyPicture, type PagePicture } from "./page-picture";
 import { MAX_PICTURE_PIXELS, MAX_SOURCE_PIXELS, OCR_DPI } from "./tunables";
-
-/** The number of pages of an image file. @throws ParseFailure `broken` */
-export async function countImagePages(bytes: Uint8Array): Promise<number> {
-  return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).pages ?? 1;
-}
-
-/** The size of an image file as shown, in pixels. @throws ParseFailure `broken` */
-export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).autoOrient;
-}
 
 /**
  * A page of an image file, turned upright according to its metadata, at a resolution that suits OCR.
@@ -87,13 +78,3 @@ function scaleFor(pixels: number, dpi: number): number {
 }
 const ENLARGED_BELOW_DPI = 140;
 const MAX_ENLARGEMENT = 3;
-
-/** Runs an operation of sharp, which throws at once for some files. */
-async function readImage<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ParseFailure) throw error;
-    throw new ParseFailure("broken", error instanceof Error ? error.message : String(error));
-  }
-}

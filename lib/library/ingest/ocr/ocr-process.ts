@@ -13,11 +13,11 @@ import { LRUCache } from "lru-cache";
 import { isPicture } from "@/lib/shared/contracts/library/document-formats";
 import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
 import { failureOf, ParseFailure } from "../parse/parse-failure";
+import { PictureParts } from "../parse/pictures/picture-parts";
 import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES, MAX_UNPACKING_RATIO } from "../tunables";
 import { imagePicture, shownPicture } from "./image-picture";
 import { type OcrAnswer, type OcrOpen, ocrOpenSchema, ocrPageRequestSchema } from "./ocr-messages";
 import { type DrawnPicture, PdfPictures } from "./pdf-picture";
-import { PictureParts } from "./picture-parts";
 import { type PageReading, readPage } from "./read-page";
 import { Recognizer } from "./recognizer";
 

@@ -7,20 +7,6 @@ export const MAX_PICTURE_PIXELS = 18_000_000;
 /** Maximum pixels of an image file's page; larger ones are not decoded. */
 export const MAX_SOURCE_PIXELS = 300_000_000;
 
-/** Maximum bytes of a picture inside a document; larger ones are not decoded. */
-export const MAX_EMBEDDED_PICTURE_BYTES = 64 * 1_048_576;
-
-/**
- * Pictures inside a document with a shorter side, or fewer pixels, are icons and logos, which are not read: the shorter
- * side of a line of text in a screenshot has 40 pixels.
- */
-export const MIN_EMBEDDED_PICTURE_SIDE = 40;
-export const MIN_EMBEDDED_PICTURE_PIXELS = 10_000;
-
-/** Pictures that are read on one page of a PDF, and in all of it: a document is searchable once they are read. */
-export const MAX_PAGE_FIGURES = 20;
-export const MAX_DOCUMENT_FIGURES = 300;
-
 /** Share of a page, from 0 to 1, that must be darker than its surroundings: a page number is 0.00005 of A4. */
 export const SMALLEST_INK = 0.00002;
 
@@ -37,9 +23,6 @@ export const MIN_SURE_SHARE = 0.5;
 /** Below this share, the page is read upside down as well, which counts if its share is higher by the gain. */
 export const REVERSED_BELOW = 0.65;
 export const REVERSED_GAIN = 0.2;
-
-/** Words below this confidence, from 0 to 1, are doubtful. docs/benchmarks.md says how many of the others are wrong. */
-export const DOUBTFUL_BELOW = 0.85;
 
 /** Processor time for one page, in milliseconds: a dense page of A4 takes a tenth of it. */
 export const OCR_PAGE_CPU_LIMIT_MS = 60_000;

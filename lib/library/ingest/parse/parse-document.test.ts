@@ -4,8 +4,8 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { workerScript } from "@/lib/shared/worker-script";
-import { NO_OCR } from "../ocr/ocr-input";
 import { DEFAULT_LIMITS, parseDocument } from "./parse-document";
+import { NO_OCR } from "./pictures/ocr-input";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const PDF = "application/pdf";

@@ -11,7 +11,6 @@ import {
 import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
 import { type ExactNumbers, exactNumbersSchema } from "@/lib/shared/contracts/library/tables";
 import { workerScript } from "@/lib/shared/worker-script";
-import { NO_OCR, type OcrInput } from "../ocr/ocr-input";
 import {
   MAX_ARCHIVE_ENTRIES,
   MAX_PAGES,
@@ -23,6 +22,7 @@ import {
   PARSE_MEMORY_LIMIT_MB,
   PARSE_TIME_LIMIT_MS,
 } from "../tunables";
+import { NO_OCR, type OcrInput } from "./pictures/ocr-input";
 
 /** A heading of the text; `level` counts from 1. */
 export interface Heading {

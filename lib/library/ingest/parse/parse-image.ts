@@ -1,10 +1,10 @@
-import { countImagePages } from "../ocr/image-picture";
-import type { OcrInput } from "../ocr/ocr-input";
-import { OcrPages } from "../ocr/ocr-pages";
 import { ParseFailure } from "./parse-failure";
 import type { Parsed, ReadLimits } from "./parser";
 import { LaidOutPages } from "./pdf/laid-out-pages";
 import type { PageContent } from "./pdf/page/page-content";
+import type { OcrInput } from "./pictures/ocr-input";
+import { OcrPages } from "./pictures/ocr-pages";
+import { countImagePages } from "./pictures/picture-file";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
 const NOTHING: PageContent = { width: 0, height: 0, words: [], turned: [], rules: [], fills: [], figures: [] };

@@ -1,6 +1,6 @@
 import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
-import type { OcrInput } from "../ocr/ocr-input";
 import type { ReadLimits } from "./parser";
+import type { OcrInput } from "./pictures/ocr-input";
 
 /** The request to a parsing process: a file, and the limits for reading it. */
 export interface ParseRequest extends ReadLimits {

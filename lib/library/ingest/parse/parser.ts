@@ -1,5 +1,5 @@
-import type { OcrInput } from "../ocr/ocr-input";
 import type { ParsedDocument, ParseLimits } from "./parse-document";
+import type { OcrInput } from "./pictures/ocr-input";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
 /** Limits on what a parser reads; those of its process are applied from outside. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { TEST_WORKERS } from "@/scripts/testing/test-workers";
-import { NO_OCR } from "../ocr/ocr-input";
 import { askParser, DEFAULT_LIMITS, type parseDocument } from "../parse/parse-document";
+import { NO_OCR } from "../parse/pictures/ocr-input";
 
 /** The bundle of `parser-process.ts`, which starts in a fraction of the time. */
 const SCRIPT = join(TEST_WORKERS, "parser-process.mjs");

@@ -9,8 +9,8 @@ import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { addDocument } from "../add/add-document";
 import { readFigure } from "../documents/read-document";
 import { readScannedPage } from "../documents/read-scanned-page";
-import { figureNumber } from "../ocr/figure-numbers";
 import { OcrReader } from "../ocr/ocr-reader";
+import { figureNumber } from "../parse/pdf/figure-numbers";
 import { claimed, leftovers, NOTHING_LEFT, settled, setUpQuickIngestion } from "../testing/ingestion";
 import {
   ABOVE,

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parserVersion } from "@/lib/shared/contracts/library/parser-versions";
 import { REPORT } from "../../docling/testing/docling-answer";
-import { NO_OCR } from "../../ocr/ocr-input";
 import { parseBytes } from "../parse-bytes";
 import { DEFAULT_LIMITS, DOCLING_ANSWER } from "../parse-document";
+import { NO_OCR } from "../pictures/ocr-input";
 
 const parse = (answer: unknown, limits = {}) =>
   parseBytes({

@@ -1,10 +1,10 @@
 import iconv from "iconv-lite";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NO_OCR } from "../../ocr/ocr-input";
 import { alternative, htmlPart, type MailPart, mailFile, mixed, plainPart } from "../../testing/mail-file";
 import { setUpParser } from "../../testing/set-up-parser";
 import { parseBytes } from "../parse-bytes";
 import { DEFAULT_LIMITS } from "../parse-document";
+import { NO_OCR } from "../pictures/ocr-input";
 
 const parseDocument = setUpParser();
 

@@ -1,12 +1,12 @@
 import mammoth from "mammoth";
-import { DocumentPictures } from "../../ocr/document-pictures";
-import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
 import { descendants, type HtmlElement, textOf } from "../html/html-element";
 import { htmlTree } from "../html/html-tree";
 import { markTitle, TITLE_CLASS } from "../html/title-heading";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
+import { DocumentPictures } from "../pictures/document-pictures";
+import type { OcrInput } from "../pictures/ocr-input";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { NAMED_COLUMNS_CLASS } from "../text/table-text";

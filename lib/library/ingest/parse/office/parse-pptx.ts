@@ -1,8 +1,8 @@
-import { DocumentPictures } from "../../ocr/document-pictures";
-import type { OcrInput } from "../../ocr/ocr-input";
 import type { ChartsContext } from "../charts/office-charts";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
+import { DocumentPictures } from "../pictures/document-pictures";
+import type { OcrInput } from "../pictures/ocr-input";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { TableLimits } from "../text/table-limits";

@@ -1,6 +1,6 @@
 import { oneLine } from "@/lib/shared/text/one-line";
-import type { DocumentPictures } from "../../ocr/document-pictures";
 import type { Parsed, ReadLimits } from "../parser";
+import type { DocumentPictures } from "../pictures/document-pictures";
 import { type Block, joinBlocks } from "../text/blocks-text";
 
 /** Maximum length of a first paragraph that is used as the title of an untitled slide. */

@@ -1,9 +1,9 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
-import type { DocumentPictures } from "../../ocr/document-pictures";
 import { appendElement, type HtmlElement, madeElement, newElement, textOf } from "../html/html-element";
 import { TITLE_CLASS } from "../html/title-heading";
 import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";
 import type { Parts } from "../office/zip-parts";
+import type { DocumentPictures } from "../pictures/document-pictures";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { TableLimits } from "../text/table-limits";
 import { odfChart } from "./odf-chart";

@@ -1,5 +1,3 @@
-import { DocumentPictures } from "../../ocr/document-pictures";
-import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
 import { descendants, newElement } from "../html/html-element";
 import { statedTitle } from "../office/office-parts";
@@ -7,6 +5,8 @@ import { type Slide, slidesText } from "../office/slides-text";
 import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from "../office/xml-reader";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
+import { DocumentPictures } from "../pictures/document-pictures";
+import type { OcrInput } from "../pictures/ocr-input";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { TableLimits } from "../text/table-limits";

@@ -1,11 +1,11 @@
-import { DocumentPictures } from "../../ocr/document-pictures";
-import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
 import { markTitle } from "../html/title-heading";
 import { statedTitle } from "../office/office-parts";
 import { firstNamed, xmlTree } from "../office/xml-reader";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
+import { DocumentPictures } from "../pictures/document-pictures";
+import type { OcrInput } from "../pictures/ocr-input";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { TableLimits } from "../text/table-limits";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OcrPages } from "@/lib/shared/contracts/library/ocr-settings";
 import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
-import { figureNumber } from "../../ocr/figure-numbers";
 import {
   ABOVE,
   asMask,
@@ -19,6 +18,7 @@ import {
 } from "../../testing/pictured-file";
 import { recognizedWords, type WordLines } from "../../testing/recognized-words";
 import { setUpParser } from "../../testing/set-up-parser";
+import { figureNumber } from "./figure-numbers";
 
 const parseDocument = setUpParser();
 const PICTURE = wordsPicture(["Pump A7"]);

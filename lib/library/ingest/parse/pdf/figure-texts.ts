@@ -1,10 +1,10 @@
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import { boxOnPage } from "@/lib/shared/projections/recognized-place";
 import { lettersOf } from "@/lib/shared/projections/text/letters-of";
-import { figureNumber } from "../../ocr/figure-numbers";
-import type { OcrPages } from "../../ocr/ocr-pages";
-import { MAX_DOCUMENT_FIGURES, MAX_PAGE_FIGURES } from "../../ocr/tunables";
+import type { OcrPages } from "../pictures/ocr-pages";
+import { MAX_DOCUMENT_FIGURES, MAX_PAGE_FIGURES } from "../pictures/tunables";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { figureNumber } from "./figure-numbers";
 import { LaidOutPages } from "./laid-out-pages";
 import type { Box, PageContent, ReadFigure } from "./page/page-content";
 import type { ReadPage } from "./page/read-page";

@@ -1,6 +1,6 @@
-import type { OcrPages } from "../../ocr/ocr-pages";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed } from "../parser";
+import type { OcrPages } from "../pictures/ocr-pages";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { FlowItem } from "./layout/flow";
 import { layOutPage } from "./layout/lay-out-page";

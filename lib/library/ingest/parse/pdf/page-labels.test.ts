@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { NO_OCR } from "../../ocr/ocr-input";
 import { parseBytes } from "../parse-bytes";
 import { DEFAULT_LIMITS } from "../parse-document";
+import { NO_OCR } from "../pictures/ocr-input";
 
 type Range = [from: number, style: string | null, prefix?: string, start?: number];
 

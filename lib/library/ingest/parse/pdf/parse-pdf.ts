@@ -1,8 +1,8 @@
 import { oneLine } from "@/lib/shared/text/one-line";
-import type { OcrInput } from "../../ocr/ocr-input";
-import { OcrPages } from "../../ocr/ocr-pages";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
+import type { OcrInput } from "../pictures/ocr-input";
+import { OcrPages } from "../pictures/ocr-pages";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { FigureTexts } from "./figure-texts";
 import { LaidOutPages } from "./laid-out-pages";

@@ -1,11 +1,11 @@
 import type { OcrPages as OcrSetting } from "@/lib/shared/contracts/library/ocr-settings";
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
-import type { OcrPages } from "../../ocr/ocr-pages";
-import { countLetters, type LayerKind, layerKind } from "../../ocr/text-layer";
+import type { OcrPages } from "../pictures/ocr-pages";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { FigureTexts } from "./figure-texts";
 import type { Box, PageContent } from "./page/page-content";
 import { type PageReader, paintPage, type ReadPage } from "./page/read-page";
+import { countLetters, type LayerKind, layerKind } from "./text-layer";
 
 /**
  * Maximum time spent looking for pictures on pages without a text layer, in milliseconds, since each has to be decoded.

@@ -1,8 +1,8 @@
 import { PDFDocument, type PDFFont, PDFName, type PDFPage, PDFString, rgb, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { NO_OCR } from "../../../ocr/ocr-input";
 import { parseBytes } from "../../parse-bytes";
 import { DEFAULT_LIMITS } from "../../parse-document";
+import { NO_OCR } from "../../pictures/ocr-input";
 
 async function read(draw: (document: PDFDocument, page: PDFPage, font: PDFFont) => void | Promise<void>, more = {}) {
   const document = await PDFDocument.create();

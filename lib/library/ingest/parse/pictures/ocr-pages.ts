@@ -1,7 +1,7 @@
 import type { TextRange } from "@/lib/shared/contracts/library/document";
 import type { OcrResult, RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
-import type { PageContent } from "../parse/pdf/page/page-content";
-import type { ReceiptWriter } from "../parse/receipt/receipt-writer";
+import type { PageContent } from "../pdf/page/page-content";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { doubtfulRanges, type ReadLine, type ReadStretch, readLines } from "./doubtful-ranges";
 import type { OcrInput } from "./ocr-input";
 import { isSameSize, recognizedContent, usualSize } from "./recognized-words";

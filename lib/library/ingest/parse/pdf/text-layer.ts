@@ -1,4 +1,4 @@
-import type { PageWord } from "../parse/pdf/page/page-content";
+import type { PageWord } from "./page/page-content";
 
 /**
  * How well a page's text layer matches what the page shows: `none` has no letters, `sparse` so few that the page may be

@@ -1,5 +1,5 @@
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
-import type { PageContent, PageWord } from "../parse/pdf/page/page-content";
+import type { PageContent, PageWord } from "../pdf/page/page-content";
 
 /** Line sizes within this share of each other are the same font size, measured on different letters. */
 const SAME_SIZE = 0.2;

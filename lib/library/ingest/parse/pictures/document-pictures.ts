@@ -1,11 +1,11 @@
 import type { TextRange } from "@/lib/shared/contracts/library/document";
 import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
 import { lettersOf } from "@/lib/shared/projections/text/letters-of";
-import { type HtmlElement, newElement } from "../parse/html/html-element";
-import { ParseFailure } from "../parse/parse-failure";
-import type { ReadLimits } from "../parse/parser";
-import { LaidOutPages } from "../parse/pdf/laid-out-pages";
-import type { ReceiptWriter } from "../parse/receipt/receipt-writer";
+import { type HtmlElement, newElement } from "../html/html-element";
+import { ParseFailure } from "../parse-failure";
+import type { ReadLimits } from "../parser";
+import { LaidOutPages } from "../pdf/laid-out-pages";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { OcrInput } from "./ocr-input";
 import { OcrPages } from "./ocr-pages";
 import { PictureParts } from "./picture-parts";
@@ -177,7 +177,7 @@ export class DocumentPictures {
 /** Whether a picture is worth reading, by its size. */
 async function glance(parts: PictureParts, number: number): Promise<Untried> {
   // Only loaded for documents with pictures.
-  const { pictureSize } = await import("./image-picture");
+  const { pictureSize } = await import("./picture-file");
   try {
     const { width, height } = await pictureSize(await parts.read(number));
     const isSmall = Math.min(width, height) < MIN_EMBEDDED_PICTURE_SIDE || width * height < MIN_EMBEDDED_PICTURE_PIXELS;

@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from "yauzl";
-import { PartNames } from "../parse/office/part-names";
-import { inflatedEntry, type ZipLimits, zipEntries } from "../parse/office/zip-parts";
-import { ParseFailure } from "../parse/parse-failure";
+import { PartNames } from "../office/part-names";
+import { inflatedEntry, type ZipLimits, zipEntries } from "../office/zip-parts";
+import { ParseFailure } from "../parse-failure";
 import { MAX_EMBEDDED_PICTURE_BYTES } from "./tunables";
 
 /** Formats that can be decoded. Drawings, such as EMF and SVG, are not among them. */
