@@ -65,7 +65,7 @@ export async function askLibrary(
         thresholds: settings.thresholds,
         prompts,
       }),
-      rewriter: createBuiltInRewriter(librarySynonyms({ vocabulary: library })),
+      searchPlanning: { rewriter: createBuiltInRewriter(librarySynonyms({ vocabulary: library })) },
       retriever: {
         search: async ({ query, k }) => {
           const weight = settings.retrieval.denseWeight[language];

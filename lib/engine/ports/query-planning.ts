@@ -80,6 +80,24 @@ export interface TablePlanner {
   plan(question: string, tables: readonly DocumentTable[], context: QueryPlanningContext): Promise<ModelPlan | null>;
 }
 
+/** What plans the way to an answer from the question alone: by a language model, or by built-in rules. */
+export interface QuestionPlanning {
+  /** `null`: every question is taken as it was asked. */
+  condenser: QuestionCondenser | null;
+  router: QuestionRouter;
+  retrievalDecider: RetrievalDecider;
+  /** `null` without a language model: only the built-in patterns then make plans. */
+  tablePlanner: TablePlanner | null;
+}
+
+/** What chooses the texts to search for: a language model, or synonyms. */
+export interface SearchPlanning {
+  /** `null` without a language model: no hypothetical passage is then written. */
+  expander: QueryExpander | null;
+  variantWriter: VariantWriter;
+  rewriter: QueryRewriter;
+}
+
 /** Reorders passages by comparing each with the question. */
 export interface Reranker {
   /** Identifies its method: the same key gives the same order. */

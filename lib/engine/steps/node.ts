@@ -2,15 +2,10 @@ import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import type { GraphRetriever } from "@/lib/engine/ports/graph-retriever";
 import type { JudgeContext, Judges } from "@/lib/engine/ports/judge";
 import type {
-  QueryExpander,
   QueryPlanningContext,
-  QueryRewriter,
-  QuestionCondenser,
-  QuestionRouter,
+  QuestionPlanning,
   Reranker,
-  RetrievalDecider,
-  TablePlanner,
-  VariantWriter,
+  SearchPlanning,
 } from "@/lib/engine/ports/query-planning";
 import type { Retriever } from "@/lib/engine/ports/retriever";
 import type { TableCalculator } from "@/lib/engine/ports/table-calculator";
@@ -28,19 +23,9 @@ import type { WorkflowStateValue, WorkflowUpdate } from "./state";
 
 /** The parts that a run uses. Built once per run from its config stamp; nodes use nothing else. */
 export interface WorkflowDependencies {
+  questionPlanning: QuestionPlanning;
+  searchPlanning: SearchPlanning;
   retriever: Retriever;
-  judges: Judges;
-  generator: AnswerGenerator;
-  /** Quotes passages verbatim if the generator fails; equals `generator` without a language model. */
-  fallbackGenerator: AnswerGenerator;
-  rewriter: QueryRewriter;
-  router: QuestionRouter;
-  retrievalDecider: RetrievalDecider;
-  /** `null` without a language model: no hypothetical passage is then written. */
-  expander: QueryExpander | null;
-  variantWriter: VariantWriter;
-  /** `null` without a language model: the graph then has no `condense_question`. */
-  condenser: QuestionCondenser | null;
   /** `null` if the settings disable it. */
   reranker: Reranker | null;
   /** `null` if the settings disable all its retrievals. */
@@ -49,8 +34,10 @@ export interface WorkflowDependencies {
   webSearcher: WebSearcher | null;
   /** `null` if the settings disable calculations. */
   calculator: TableCalculator | null;
-  /** `null` without a language model: only the built-in patterns then make plans. */
-  tablePlanner: TablePlanner | null;
+  judges: Judges;
+  generator: AnswerGenerator;
+  /** Quotes passages verbatim if the generator fails; equals `generator` without a language model. */
+  fallbackGenerator: AnswerGenerator;
   /** Passages by id, in the order of the ids; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
   /** Documents in a scope with content that could not be read. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ModelError } from "@/lib/engine/models/chat-model";
-import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { methodSchema, routingSchema, type SettingsLayer } from "@/lib/shared/contracts/settings/settings";
@@ -18,6 +17,7 @@ import {
   fakeUsefulness,
   fakeVerdict,
   fakeWorkflow,
+  type OtherDependencies,
 } from "./testing/fake-workflow";
 
 const settingsArbitrary: fc.Arbitrary<SettingsLayer> = fc.record({
@@ -64,7 +64,7 @@ function chancyDependencies(
   chance: Chance,
   kind: "language-model" | "built-in-reader",
   task: () => void,
-): Partial<WorkflowDependencies> {
+): OtherDependencies {
   const base = fakeWorkflow().dependencies;
   const relevance = ["relevant", "irrelevant", "unknown"] as const;
   const verdicts = ["supported", "partial", "contradicted", "unsupported", "unknown"] as const;
@@ -78,39 +78,43 @@ function chancyDependencies(
           : Promise.resolve({ passages: [], degradations: [], cached: false });
       },
     },
-    router: {
-      route: async (_question, available) => {
-        task();
-        return { route: chance.pick("kg_retrieval", ...available), reason: reason("route_library_match") };
+    questionPlanning: {
+      router: {
+        route: async (_question, available) => {
+          task();
+          return { route: chance.pick("kg_retrieval", ...available), reason: reason("route_library_match") };
+        },
+      },
+      retrievalDecider: {
+        decide: async () => {
+          task();
+          return { retrieve: chance.pick(true, false), reason: reason("retrieval_needed") };
+        },
+      },
+      condenser: {
+        condense: async (question) => {
+          task();
+          return { question: chance.pick(question, `${question} again`), reason: reason("question_condensed") };
+        },
+      },
+    },
+    searchPlanning: {
+      expander: {
+        expand: async () => {
+          task();
+          return chance.pick("A passage.", null);
+        },
+      },
+      rewriter: {
+        rewrite: (request, context) => {
+          task();
+          return base.searchPlanning.rewriter.rewrite(request, context);
+        },
       },
     },
     webSearcher: {
       provider: "searxng",
       search: (request) => chance.pick(fakeWebSearcher(), fakeWebSearcher("web_found_nothing")).search(request),
-    },
-    retrievalDecider: {
-      decide: async () => {
-        task();
-        return { retrieve: chance.pick(true, false), reason: reason("retrieval_needed") };
-      },
-    },
-    condenser: {
-      condense: async (question) => {
-        task();
-        return { question: chance.pick(question, `${question} again`), reason: reason("question_condensed") };
-      },
-    },
-    expander: {
-      expand: async () => {
-        task();
-        return chance.pick("A passage.", null);
-      },
-    },
-    rewriter: {
-      rewrite: (request, context) => {
-        task();
-        return base.rewriter.rewrite(request, context);
-      },
     },
     generator: {
       kind,

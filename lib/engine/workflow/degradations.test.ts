@@ -27,6 +27,7 @@ import {
   fakeUsefulness,
   fakeWorkflow,
   nodesEntered,
+  type OtherDependencies,
   scriptedGenerator,
 } from "./testing/fake-workflow";
 import { freshPassages } from "./testing/fresh-passages";
@@ -67,7 +68,7 @@ function judgesAway(mode: Partial<typeof BY_MODEL>): WorkflowDependencies["judge
 }
 
 interface Asked {
-  dependencies?: Partial<WorkflowDependencies>;
+  dependencies?: OtherDependencies;
   settings?: SettingsLayer;
   earlier?: { question: string; answer: string }[];
   pinnedRoute?: "llm_internal";
@@ -169,7 +170,7 @@ describe("a step that is down", () => {
     };
     const rewriter = createLanguageModelRewriter({ ...AWAY, fallback: createBuiltInRewriter(async () => []) });
     const workflow = await run("adaptive", {
-      dependencies: { rewriter, judges: { ...BASE.judges, relevance }, ...freshPassages() },
+      dependencies: { searchPlanning: { rewriter }, judges: { ...BASE.judges, relevance }, ...freshPassages() },
       settings: { caps: { transforms: 2 } },
     });
     expect(degraded(workflow)).toEqual([
@@ -188,8 +189,8 @@ describe("a step that is down", () => {
   });
 
   it("router down: the built-in one chooses", async () => {
-    const router = createLanguageModelRouter({ ...AWAY, fallback: BASE.router });
-    const workflow = await run("adaptive", { dependencies: { router } });
+    const router = createLanguageModelRouter({ ...AWAY, fallback: BASE.questionPlanning.router });
+    const workflow = await run("adaptive", { dependencies: { questionPlanning: { router } } });
     expect(degraded(workflow)).toEqual([["router", "built-in-router", "model_unreachable"]]);
     expect(answer(workflow.events).outcome).toBe("approved");
   });
@@ -197,7 +198,7 @@ describe("a step that is down", () => {
   it("retrieval decision down: the built-in one decides", async () => {
     const fallback = createBuiltInRetrievalDecider();
     const retrievalDecider = createLanguageModelRetrievalDecider({ ...AWAY, fallback });
-    const workflow = await run("candidates", { dependencies: { retrievalDecider } });
+    const workflow = await run("candidates", { dependencies: { questionPlanning: { retrievalDecider } } });
     expect(degraded(workflow)).toEqual([["router", "built-in-router", "model_unreachable"]]);
     expect(only(workflow.events, "route-select")).toMatchObject([{ route: "kg_retrieval" }]);
     expect(answer(workflow.events).outcome).toBe("approved");
@@ -205,7 +206,10 @@ describe("a step that is down", () => {
 
   it("expander down: the search uses the query alone", async () => {
     const expander = createLanguageModelExpander(AWAY);
-    const workflow = await run("adaptive", { dependencies: { expander }, settings: { retrieval: { hyde: true } } });
+    const workflow = await run("adaptive", {
+      dependencies: { searchPlanning: { expander } },
+      settings: { retrieval: { hyde: true } },
+    });
     expect(degraded(workflow)).toEqual([["expander", "query-alone", "model_unreachable"]]);
     expect(answer(workflow.events).outcome).toBe("approved");
   });
@@ -213,7 +217,7 @@ describe("a step that is down", () => {
   it("condenser down: the question is used as typed", async () => {
     const condenser = createLanguageModelCondenser(AWAY);
     const earlier = [{ question: "Which facts are there?", answer: "Two." }];
-    const workflow = await run("adaptive", { dependencies: { condenser }, earlier });
+    const workflow = await run("adaptive", { dependencies: { questionPlanning: { condenser } }, earlier });
     expect(degraded(workflow)).toEqual([["condenser", "question-as-asked", "model_unreachable"]]);
     expect(only(workflow.events, "question-condense")).toEqual([]);
     expect(answer(workflow.events).outcome).toBe("approved");
@@ -299,7 +303,11 @@ describe("a generator that is down", () => {
     const empty = { ...fakeUsefulness("not_useful"), reason: reason("answer_empty") };
     const usefulness = { judge: async (text: string) => (text === "" ? empty : fakeUsefulness("useful")) };
     const workflow = await run("adaptive", {
-      dependencies: { generator: generator(), router: { route }, judges: { ...BASE.judges, usefulness } },
+      dependencies: {
+        generator: generator(),
+        questionPlanning: { router: { route } },
+        judges: { ...BASE.judges, usefulness },
+      },
     });
     expect(degraded(workflow).map(([, fallback]) => fallback)).toEqual(["best-attempt", "quoted-excerpts"]);
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: "Fact number 1 stands here. [1]" });
@@ -416,7 +424,7 @@ describe("the deadline", () => {
       },
     };
     const workflow = fakeWorkflow({
-      dependencies: { condenser },
+      dependencies: { questionPlanning: { condenser } },
       earlier: [{ question: "Which facts are there?", answer: "Two." }],
     });
     await workflow.run();
@@ -445,7 +453,7 @@ it("the model's own knowledge by the router: an answer that is not useful leads 
   const route = async () => ({ route: "llm_internal", reason: reason("route_out_of_domain") }) as const;
   const generator = scriptedGenerator(["From memory.", "Fact number 1 stands here. [1]"]);
   const workflow = await run("adaptive", {
-    dependencies: { generator, router: { route }, judges: { ...BASE.judges, usefulness } },
+    dependencies: { generator, questionPlanning: { router: { route } }, judges: { ...BASE.judges, usefulness } },
   });
   expect(generator.requests.map(({ mode }) => mode)).toEqual(["model_knowledge", "grounded"]);
   expect(answer(workflow.events)).toMatchObject({ outcome: "approved", fromAttempt: 2 });

@@ -16,6 +16,7 @@ import {
   fakeUsefulness,
   fakeWorkflow,
   nodesEntered,
+  type OtherDependencies,
   scriptedGenerator,
 } from "./testing/fake-workflow";
 
@@ -24,7 +25,7 @@ type Judges = WorkflowDependencies["judges"];
 interface Asked {
   settings?: SettingsLayer;
   judges?: Partial<Judges>;
-  dependencies?: Partial<WorkflowDependencies>;
+  dependencies?: OtherDependencies;
   pinnedRoute?: "llm_internal";
 }
 
@@ -105,14 +106,16 @@ describe("self-reflective", () => {
 
   it("refines the query from the reflection's reason and retrieves fresh passages for the second iteration", async () => {
     const reasons: unknown[] = [];
-    const { rewriter } = fakeWorkflow().dependencies;
+    const { rewriter } = fakeWorkflow().dependencies.searchPlanning;
     const { nodes, final, events } = await run("self-reflective", {
       judges: reflections(0.4, 0.9),
       dependencies: {
-        rewriter: {
-          rewrite: (request, context) => {
-            reasons.push(request.feedback.text);
-            return rewriter.rewrite(request, context);
+        searchPlanning: {
+          rewriter: {
+            rewrite: (request, context) => {
+              reasons.push(request.feedback.text);
+              return rewriter.rewrite(request, context);
+            },
           },
         },
       },
@@ -325,7 +328,9 @@ describe("candidates", () => {
 
   it("answers without retrieval when none is needed", async () => {
     const decide = async () => ({ retrieve: false, reason: reason("retrieval_not_needed") });
-    const { nodes, final, events } = await run("candidates", { dependencies: { retrievalDecider: { decide } } });
+    const { nodes, final, events } = await run("candidates", {
+      dependencies: { questionPlanning: { retrievalDecider: { decide } } },
+    });
     expect(nodes).toEqual(["detect_language", "decide_retrieval", "generate", "finalize"]);
     expect(only(events, "route-select")).toMatchObject([{ route: "llm_internal" }]);
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "model_knowledge_only" } });
@@ -348,7 +353,9 @@ describe("candidates", () => {
 describe("adaptive routes", () => {
   it("answers questions about the latest information from the documents, with that reason, without web search", async () => {
     const route = async () => ({ route: "web_search", reason: reason("route_latest_information") }) as const;
-    const { nodes, events, final } = await run("adaptive", { dependencies: { router: { route } } });
+    const { nodes, events, final } = await run("adaptive", {
+      dependencies: { questionPlanning: { router: { route } } },
+    });
     expect(nodes).toContain("retrieve");
     expect(only(events, "route-select")).toMatchObject([
       { route: "kg_retrieval", reason: { code: "web_search_unavailable" } },
@@ -358,7 +365,7 @@ describe("adaptive routes", () => {
 
   it("answers questions outside the domain from the model's own knowledge, checked for usefulness and never approved", async () => {
     const route = async () => ({ route: "llm_internal", reason: reason("route_out_of_domain") }) as const;
-    const { nodes, final } = await run("adaptive", { dependencies: { router: { route } } });
+    const { nodes, final } = await run("adaptive", { dependencies: { questionPlanning: { router: { route } } } });
     expect(nodes).not.toContain("retrieve");
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "model_knowledge_only" } });
   });
@@ -407,8 +414,10 @@ describe("a follow-up question", () => {
     const workflow = fakeWorkflow({
       earlier: [{ question: "Who leads the survey?", answer: "Ines does." }],
       dependencies: {
-        condenser: {
-          condense: async () => ({ question: "When did Ines begin?", reason: reason("question_condensed") }),
+        questionPlanning: {
+          condenser: {
+            condense: async () => ({ question: "When did Ines begin?", reason: reason("question_condensed") }),
+          },
         },
       },
     });

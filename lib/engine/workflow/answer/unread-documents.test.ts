@@ -50,7 +50,7 @@ describe("documents that could not be read", () => {
 
   it("are not named where the library was not searched", async () => {
     const router = { route: async () => ({ route: "llm_internal" as const, reason: reason("route_out_of_domain") }) };
-    const workflow = fakeWorkflow({ dependencies: { router, unreadDocuments } });
+    const workflow = fakeWorkflow({ dependencies: { questionPlanning: { router }, unreadDocuments } });
     await workflow.run();
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", missing: [] });
   });

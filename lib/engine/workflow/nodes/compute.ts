@@ -87,8 +87,9 @@ const NO_RANKS = {
 };
 
 async function calculate(state: WorkflowStateValue, context: NodeContext): Promise<CalculationAnswer> {
-  const { calculator, tablePlanner } = context.dependencies;
+  const { calculator, questionPlanning } = context.dependencies;
   if (calculator === null) return { refused: reason("calculation_unsure") };
+  const { tablePlanner } = questionPlanning;
   const { question, language, scope } = state;
   const planning = context.planningContext("calculator", "documents-alone");
   try {

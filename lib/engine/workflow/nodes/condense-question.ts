@@ -7,7 +7,8 @@ export const condenseQuestion: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, earlier: state.earlier.map((turn) => turn.question) }),
   run: async (state, context) => {
-    const { condenser } = context.dependencies;
+    const { calculator, questionPlanning } = context.dependencies;
+    const { condenser } = questionPlanning;
     const asked = state.question;
     if (condenser === null)
       return { update: {}, summary: reason("question_stands_alone"), output: { question: asked } };
@@ -21,7 +22,7 @@ export const condenseQuestion: NodeDefinition = {
         question,
         query: question,
         triedQueries: [question],
-        next: toTables({ ...state, question }, context.dependencies.calculator),
+        next: toTables({ ...state, question }, calculator),
       },
       summary: condensed.reason,
       output: { question },

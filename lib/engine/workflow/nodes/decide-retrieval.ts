@@ -28,7 +28,7 @@ async function decide(question: string, context: Parameters<NodeDefinition["run"
     return { retrieve: true, reason: reason("route_only_documents") };
   try {
     const planning = context.planningContext("router", "built-in-router");
-    return await context.dependencies.retrievalDecider.decide(question, planning);
+    return await context.dependencies.questionPlanning.retrievalDecider.decide(question, planning);
   } catch (error) {
     if (!context.deadlineReached()) throw error;
     const why = reason("deadline_reached");

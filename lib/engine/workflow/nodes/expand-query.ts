@@ -13,7 +13,7 @@ export const expandQuery: NodeDefinition = {
     const { passage, variants } = await expandSearch(
       { question, query },
       context.settings.retrieval,
-      context.dependencies,
+      context.dependencies.searchPlanning,
       {
         passage: context.planningContext("expander", "query-alone"),
         variants: context.planningContext("expander", "keyword-expansion"),

@@ -46,7 +46,10 @@ async function choose(state: WorkflowStateValue, context: NodeContext) {
   try {
     const planning = context.planningContext("router", "built-in-router");
     const isScoped = state.scope !== null;
-    return await context.dependencies.router.route(state.question, available, { ...planning, isScoped });
+    return await context.dependencies.questionPlanning.router.route(state.question, available, {
+      ...planning,
+      isScoped,
+    });
   } catch (error) {
     if (!context.deadlineReached()) throw error;
     const why = reason("deadline_reached");

@@ -9,7 +9,7 @@ export const transformQuery: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, query: state.query, tried: state.triedQueries }),
   run: async (state, context) => {
-    const rewritten = await context.dependencies.rewriter.rewrite(
+    const rewritten = await context.dependencies.searchPlanning.rewriter.rewrite(
       {
         question: state.question,
         query: state.query,

@@ -1,4 +1,4 @@
-import type { QueryExpander, QueryPlanningContext, VariantWriter } from "@/lib/engine/ports/query-planning";
+import type { QueryPlanningContext, SearchPlanning } from "@/lib/engine/ports/query-planning";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 /** Texts to search with besides the query. */
@@ -12,7 +12,7 @@ export interface SearchExpansion {
 export async function expandSearch(
   asked: { question: string; query: string },
   { hyde, variants: count }: Pick<Settings["retrieval"], "hyde" | "variants">,
-  { expander, variantWriter }: { expander: QueryExpander | null; variantWriter: VariantWriter },
+  { expander, variantWriter }: Pick<SearchPlanning, "expander" | "variantWriter">,
   contexts: { passage: QueryPlanningContext; variants: QueryPlanningContext },
 ): Promise<SearchExpansion> {
   const [passage, variants] = await Promise.all([

@@ -6,7 +6,8 @@ it.each([
   ["keyword-expansion", "a question's meaning is searched for beside the words that were made of it"],
   ["model", "a rewritten question is searched for as it is"],
 ] as const)("%s: %s", async (method, _what) => {
-  const { judges, retriever, rewriter } = fakeWorkflow().dependencies;
+  const { judges, retriever, searchPlanning } = fakeWorkflow().dependencies;
+  const { rewriter } = searchPlanning;
   const requests: RetrievalRequest[] = [];
   const workflow = fakeWorkflow({
     dependencies: {
@@ -20,7 +21,9 @@ it.each([
           return retriever.search(request);
         },
       },
-      rewriter: { rewrite: async (...asked) => ({ ...(await rewriter.rewrite(...asked)), method }) },
+      searchPlanning: {
+        rewriter: { rewrite: async (...asked) => ({ ...(await rewriter.rewrite(...asked)), method }) },
+      },
     },
   });
   await workflow.run();

@@ -46,12 +46,14 @@ describe("a rewrite that finds the same passages", () => {
       dependencies: {
         judges: { ...judges, relevance, usefulness: { judge: async () => fakeUsefulness("not_useful") } },
         generator: scriptedGenerator(differentAnswers(4)),
-        rewriter: {
-          rewrite: async ({ tried }) => ({
-            query: `rewrite ${tried.length}`,
-            method: methods[tried.length - 1] ?? "model",
-            reason: reason("query_rewritten_by_model"),
-          }),
+        searchPlanning: {
+          rewriter: {
+            rewrite: async ({ tried }) => ({
+              query: `rewrite ${tried.length}`,
+              method: methods[tried.length - 1] ?? "model",
+              reason: reason("query_rewritten_by_model"),
+            }),
+          },
         },
       },
     });

@@ -14,6 +14,7 @@ import {
   fakeUsefulness,
   fakeWorkflow,
   nodesEntered,
+  type OtherDependencies,
   scriptedGenerator,
 } from "../testing/fake-workflow";
 
@@ -28,7 +29,7 @@ const toWeb = { route: async () => ({ route: "web_search" as const, reason: reas
 interface Asked {
   profile?: BuiltInProfile;
   settings?: SettingsLayer;
-  dependencies?: Partial<WorkflowDependencies>;
+  dependencies?: OtherDependencies;
   pinnedRoute?: Route;
   question?: string;
   earlier?: EarlierTurn[];
@@ -56,7 +57,7 @@ async function run(asked: Asked) {
 
 describe("the route to the web", () => {
   it("is the router's choice for the latest information: pages, answer, checks, citation", async () => {
-    const { nodes, final, events } = await run({ dependencies: { router: toWeb } });
+    const { nodes, final, events } = await run({ dependencies: { questionPlanning: { router: toWeb } } });
     expect(nodes).toEqual([
       "detect_language",
       "route_question",
@@ -110,7 +111,7 @@ describe("the route to the web", () => {
     const notUseful = { ...judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } };
     const { nodes, events } = await run({
       pinnedRoute: "web_search",
-      dependencies: { router: { route }, judges: notUseful },
+      dependencies: { questionPlanning: { router: { route } }, judges: notUseful },
     });
     expect(only(events, "route-select")).toMatchObject([{ route: "web_search", reason: { code: "route_pinned" } }]);
     expect(nodes).not.toContain("retrieve");
@@ -119,7 +120,10 @@ describe("the route to the web", () => {
   it("returns to the documents when the web has nothing, and reports it", async () => {
     const { nodes, final, events } = await run({
       failure: "web_rate_limited",
-      dependencies: { router: toWeb, generator: scriptedGenerator(["Fact number 1 stands here. [1]"]) },
+      dependencies: {
+        questionPlanning: { router: toWeb },
+        generator: scriptedGenerator(["Fact number 1 stands here. [1]"]),
+      },
     });
     expect(nodes.slice(0, 4)).toEqual(["detect_language", "route_question", "web_search", "retrieve"]);
     expect(only(events, "degraded")).toMatchObject([
@@ -144,7 +148,10 @@ describe("the route to the web", () => {
   it("is unavailable without a provider: the documents answer, and the step reports it", async () => {
     const { nodes, final } = await run({
       settings: { webSearch: { provider: "none" } },
-      dependencies: { router: toWeb, generator: scriptedGenerator(["Fact number 1 stands here. [1]"]) },
+      dependencies: {
+        questionPlanning: { router: toWeb },
+        generator: scriptedGenerator(["Fact number 1 stands here. [1]"]),
+      },
     });
     expect(nodes).not.toContain("web_search");
     expect(final).toMatchObject({ outcome: "approved", warning: { code: "web_search_unavailable" } });
@@ -172,13 +179,17 @@ describe("the query sent to the web", () => {
   });
 
   it("is the follow-up question alone if the documents answered before", async () => {
-    const dependencies = { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb };
+    const dependencies = {
+      questionPlanning: { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb },
+    };
     const { requests } = await run({ question: "When did she begin?", earlier: EARLIER, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["When did she begin?"]);
   });
 
   it("is the earlier question and the follow-up on the web: no answer, and no text of a model", async () => {
-    const dependencies = { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb };
+    const dependencies = {
+      questionPlanning: { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb },
+    };
     const { requests, events } = await run({ question: "When did she begin?", earlier: ON_THE_WEB, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["And who paid for it? When did she begin?"]);
     // The text compared with the pages stays here, and may be the model's.
@@ -188,7 +199,7 @@ describe("the query sent to the web", () => {
   });
 
   it("contains nothing of earlier turns if the question stands alone", async () => {
-    const dependencies = { ...condensed("When did the war end?"), router: toWeb };
+    const dependencies = { questionPlanning: { ...condensed("When did the war end?"), router: toWeb } };
     const { requests } = await run({ question: "When did the war end?", earlier: EARLIER, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["When did the war end?"]);
   });
@@ -199,10 +210,12 @@ describe("the query sent to the web", () => {
     expect(only(events, "web-result")).toEqual([]);
     const { workflow, webSearcher } = asking({
       dependencies: {
-        router: {
-          route: () => {
-            workflow.deadline.abort(new Error("deadline"));
-            return toWeb.route();
+        questionPlanning: {
+          router: {
+            route: () => {
+              workflow.deadline.abort(new Error("deadline"));
+              return toWeb.route();
+            },
           },
         },
       },
@@ -216,7 +229,10 @@ describe("the query sent to the web", () => {
   it("contains no word of a passage, an answer or a condensed question, in any profile and by any route", async () => {
     for (const profile of builtInProfileSchema.options) {
       for (const pinnedRoute of ["web_search", null] as const) {
-        const dependencies = { ...condensed(`What of ${SECRET}?`), judges: NONE_RELEVANT, router: toWeb };
+        const dependencies = {
+          judges: NONE_RELEVANT,
+          questionPlanning: { ...condensed(`What of ${SECRET}?`), router: toWeb },
+        };
         const pinned = pinnedRoute === null ? {} : { pinnedRoute };
         const { requests } = await run({
           profile,
@@ -233,9 +249,9 @@ describe("the query sent to the web", () => {
 
 describe("a run whose process dies", () => {
   it("repeats the web search from the beginning of its step, and answers once", async () => {
-    const { nodes } = await run({ dependencies: { router: toWeb } });
+    const { nodes } = await run({ dependencies: { questionPlanning: { router: toWeb } } });
     const at = nodes.indexOf("web_search") + 1;
-    const { workflow, webSearcher } = asking({ dependencies: { router: toWeb } });
+    const { workflow, webSearcher } = asking({ dependencies: { questionPlanning: { router: toWeb } } });
     let ended = 0;
     const dies = workflow.run(
       () => {},

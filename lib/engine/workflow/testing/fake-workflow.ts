@@ -1,4 +1,5 @@
 import type { AnswerGenerator, GenerationRequest } from "@/lib/engine/models/answer-generator";
+import type { QuestionPlanning, SearchPlanning } from "@/lib/engine/ports/query-planning";
 import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import type {
   CandidateJudgement,
@@ -149,11 +150,19 @@ export interface FakeWorkflow {
   run(onNodeEnd?: () => void, beforeNodeEnd?: () => void): Promise<void>;
 }
 
+/** The parts that a test replaces. */
+export type OtherDependencies = Partial<
+  Omit<WorkflowDependencies, "questionPlanning" | "searchPlanning"> & {
+    questionPlanning: Partial<QuestionPlanning>;
+    searchPlanning: Partial<SearchPlanning>;
+  }
+>;
+
 /** A whole workflow on fakes that all approve; tests override the parts they test. */
 export function fakeWorkflow(
   options: {
     settings?: SettingsLayer;
-    dependencies?: Partial<WorkflowDependencies>;
+    dependencies?: OtherDependencies;
     changedPrompts?: string[];
     pinnedRoute?: Route;
     earlier?: EarlierTurn[];
@@ -188,29 +197,35 @@ export function fakeWorkflow(
     },
     generator,
     fallbackGenerator: scriptedGenerator(["Fact number 1 stands here. [1]"], "built-in-reader"),
-    rewriter: {
-      rewrite: async ({ question, tried }) => ({
-        query: `${question} #${tried.length}`,
-        method: "keyword-expansion",
-        reason: reason("query_expanded_with_synonyms"),
-      }),
-    },
-    router: { route: async () => ({ route: "kg_retrieval", reason: reason("route_library_match") }) },
-    retrievalDecider: { decide: async () => ({ retrieve: true, reason: reason("retrieval_needed") }) },
-    expander: { expand: async () => "Fact number 1 may stand in such a passage." },
-    condenser: { condense: async (question) => ({ question, reason: reason("question_stands_alone") }) },
-    variantWriter: {
-      write: async ({ query, count }) => Array.from({ length: count }, (_, n) => `${query} in words ${n + 1}`),
-    },
     reranker: null,
     graph: null,
     webSearcher: null,
     unreadDocuments: async () => ({ documents: [], total: 0 }),
     calculator: null,
-    tablePlanner: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,
+    questionPlanning: {
+      router: { route: async () => ({ route: "kg_retrieval", reason: reason("route_library_match") }) },
+      retrievalDecider: { decide: async () => ({ retrieve: true, reason: reason("retrieval_needed") }) },
+      condenser: { condense: async (question) => ({ question, reason: reason("question_stands_alone") }) },
+      tablePlanner: null,
+      ...options.dependencies?.questionPlanning,
+    },
+    searchPlanning: {
+      rewriter: {
+        rewrite: async ({ question, tried }) => ({
+          query: `${question} #${tried.length}`,
+          method: "keyword-expansion",
+          reason: reason("query_expanded_with_synonyms"),
+        }),
+      },
+      variantWriter: {
+        write: async ({ query, count }) => Array.from({ length: count }, (_, n) => `${query} in words ${n + 1}`),
+      },
+      expander: { expand: async () => "Fact number 1 may stand in such a passage." },
+      ...options.dependencies?.searchPlanning,
+    },
   };
   const stamp: ConfigStamp = {
     graphVersion: GRAPH_VERSION,

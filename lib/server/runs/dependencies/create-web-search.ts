@@ -1,7 +1,7 @@
 import type { Lease } from "@/lib/data/db/connection/lease";
 import { replaceWebPages } from "@/lib/data/db/library/web-pages";
 import { webSearchAccess } from "@/lib/data/settings/web-search-access";
-import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { QueryPlanningContext } from "@/lib/engine/ports/query-planning";
 import { fetchPage } from "@/lib/engine/web-search/fetch-page";
 import { createSearchProvider } from "@/lib/engine/web-search/providers/create-search-provider";
@@ -16,11 +16,7 @@ import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import { env } from "@/lib/shared/env";
 
 /** The web search of a run's settings; `null` if it is off. */
-export async function createWebSearch(
-  { settings }: ConfigStamp,
-  lease: Lease,
-  embedder: EmbeddingModel,
-): Promise<WebSearcher | null> {
+export async function createWebSearch({ settings }: ConfigStamp, lease: Lease): Promise<WebSearcher | null> {
   const access = await webSearchAccess(settings);
   if (access === null) return null;
   const { pages, allowedHosts, deniedHosts } = settings.webSearch;
@@ -38,7 +34,7 @@ export async function createWebSearch(
     },
     pages,
     hosts,
-    embedder,
+    embedder: builtInEmbedder(),
     denseWeight: (language) => denseWeightOf(denseWeight, language),
     dropNearDuplicates,
     rerank: (question, language, passages, signal) =>

@@ -72,10 +72,9 @@ async function askEveryone(provider: "openai-compatible" | "ollama", roles = ROL
     onModelCall: (call: ModelCall) => calls.push(call),
     onFailure: (why: unknown) => expect(why).toBeUndefined(),
   };
-  const { generator, judges, router, rewriter, retrievalDecider, expander, condenser } = await dependencies(
-    provider,
-    roles,
-  );
+  const { generator, judges, questionPlanning, searchPlanning } = await dependencies(provider, roles);
+  const { router, retrievalDecider, condenser } = questionPlanning;
+  const { rewriter, expander } = searchPlanning;
   const { language, fence } = context;
   const asked = { question, language, fence, mode: "grounded" as const, feedback: null, attempt: 1, signal };
   for await (const chunk of generator.generate({

@@ -5,7 +5,8 @@ import { startVerifierServer, type VerifierServer } from "@/lib/engine/models/ve
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { runDependencies, runVerifier } from "./run-dependencies";
+import { runDependencies } from "./run-dependencies";
+import { runVerifier } from "./run-models";
 
 setUpDatabase();
 

@@ -47,7 +47,7 @@ export async function searchLibrary(
     onFailure: (reason) => degradations.push({ what, reason, fallback }),
   });
   const { query } = request;
-  const { passage, variants } = await expandSearch({ question: query, query }, settings, dependencies, {
+  const { passage, variants } = await expandSearch({ question: query, query }, settings, dependencies.searchPlanning, {
     passage: context("expander", "query-alone"),
     variants: context("expander", "keyword-expansion"),
   });

@@ -4,8 +4,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import type { WorkflowDependencies } from "@/lib/engine/steps/node";
-import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
+import { fakeWorkflow, type OtherDependencies } from "@/lib/engine/workflow/testing/fake-workflow";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { activeRuns } from "../lifecycle/active-runs";
 import { cancelRun } from "../lifecycle/cancel-run";
@@ -36,10 +35,7 @@ let deadlineOfHanging = 1_000;
 const TIMES_ORDINARY = 4;
 
 /** Starts a run with these dependencies; with `null`, creating them never settles. */
-async function ask(
-  dependencies: Partial<WorkflowDependencies> | null = {},
-  deadlineMs = deadlineOfHanging,
-): Promise<string> {
+async function ask(dependencies: OtherDependencies | null = {}, deadlineMs = deadlineOfHanging): Promise<string> {
   const workflow = fakeWorkflow({ dependencies: dependencies ?? {}, settings: { caps: { deadlineMs } } });
   fake.stamp.mockResolvedValue(workflow.stamp);
   fake.dependencies.mockReturnValue(dependencies === null ? never() : Promise.resolve(workflow.dependencies));
@@ -104,7 +100,7 @@ describe("a run that hangs in a part that ignores its signal", () => {
   });
 
   it("fails without an answer when a step hangs past the deadline", async () => {
-    const runId = await ask({ router: { route: never } });
+    const runId = await ask({ questionPlanning: { router: { route: never } } });
     const { summary, events } = await ended(runId);
     expect(summary).toMatchObject({ outcome: "failed", reason: reason("deadline_reached"), answer: null });
     expect(events.map(({ type }) => type)).toContain("run-error");
@@ -133,7 +129,7 @@ describe("a run that hangs in a part that ignores its signal", () => {
   });
 
   it("is cancelled long before its deadline", async () => {
-    const runId = await ask({ router: { route: never } }, 600_000);
+    const runId = await ask({ questionPlanning: { router: { route: never } } }, 600_000);
     await vi.waitFor(async () =>
       expect((await readRunEvents(runId)).map((event) => "visit" in event && event.visit.node)).toContain(
         "route_question",

@@ -11,7 +11,8 @@ import type {
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
-import { roleModels, runJudges, runVerifier } from "../dependencies/run-dependencies";
+import { runJudges } from "../dependencies/run-judges";
+import { roleModels, runVerifier } from "../dependencies/run-models";
 import { loadRunPassages } from "../read/load-run-passages";
 import { PREVIEW_RUN_MS, PREVIEWS_AT_ONCE } from "../tunables";
 import { asksModel, judgeCalls } from "./judge-calls";

@@ -115,12 +115,17 @@ function dependenciesOf(
     retriever: { search: () => Promise.reject(leave()) },
     generator: reader,
     fallbackGenerator: reader,
-    router: { route: () => Promise.resolve({ route: "kg_retrieval", reason: reason("route_library_match") }) },
-    retrievalDecider: createBuiltInRetrievalDecider(),
-    rewriter: createBuiltInRewriter(synonyms),
-    variantWriter: createBuiltInVariantWriter(synonyms),
-    expander: null,
-    condenser: null,
+    questionPlanning: {
+      router: { route: () => Promise.resolve({ route: "kg_retrieval", reason: reason("route_library_match") }) },
+      retrievalDecider: createBuiltInRetrievalDecider(),
+      condenser: null,
+      tablePlanner: null,
+    },
+    searchPlanning: {
+      rewriter: createBuiltInRewriter(synonyms),
+      variantWriter: createBuiltInVariantWriter(synonyms),
+      expander: null,
+    },
     reranker: null,
     graph: null,
     webSearcher: null,
@@ -129,6 +134,5 @@ function dependenciesOf(
       mayCompute: () => record.isNext("compute"),
       calculate: () => Promise.reject(leave()),
     },
-    tablePlanner: null,
   };
 }

@@ -17,7 +17,7 @@ import type { PromptPart } from "@/lib/shared/contracts/settings/prompt";
 import type { PromptTrial, PromptTrialRequest } from "@/lib/shared/contracts/settings/prompt-trial";
 import { AppError } from "@/lib/shared/errors";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
-import { roleModels } from "../dependencies/run-dependencies";
+import { type RoleModels, roleModels } from "../dependencies/run-models";
 import { loadRunPassages } from "../read/load-run-passages";
 import { PROMPT_TRIAL_MS } from "../tunables";
 import { OneRequest } from "./one-request";
@@ -102,7 +102,7 @@ export async function tryPrompt(
   };
 }
 
-function modelOf(models: NonNullable<Awaited<ReturnType<typeof roleModels>>>, role: ModelRole): RoleModel {
+function modelOf(models: RoleModels, role: ModelRole): RoleModel {
   const plain = { temperature: null, topK: null, maxTokens: null };
   switch (role) {
     case "router":

@@ -68,17 +68,19 @@ async function logOf({ judgesSentences, answers, ...settings }: Asked): Promise<
     dependencies: {
       generator: QUOTING,
       webSearcher: fakeWebSearcher(),
-      router: {
-        route: async () => ({
-          route: next("kg_retrieval", "web_search", "llm_internal"),
-          reason: reason("route_chosen_by_model"),
-        }),
-      },
-      retrievalDecider: {
-        decide: async () => ({ retrieve: next(true, true, false), reason: reason("retrieval_needed") }),
-      },
-      condenser: {
-        condense: async (question) => ({ question: next(question, "Which?"), reason: reason("question_condensed") }),
+      questionPlanning: {
+        router: {
+          route: async () => ({
+            route: next("kg_retrieval", "web_search", "llm_internal"),
+            reason: reason("route_chosen_by_model"),
+          }),
+        },
+        retrievalDecider: {
+          decide: async () => ({ retrieve: next(true, true, false), reason: reason("retrieval_needed") }),
+        },
+        condenser: {
+          condense: async (question) => ({ question: next(question, "Which?"), reason: reason("question_condensed") }),
+        },
       },
       judges: {
         relevance: {

@@ -1,0 +1,32 @@
+import type { Reader } from "@/lib/data/db/library/readable";
+import { findUnreadDocuments } from "@/lib/data/db/library/reading/unread-documents";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import type { WorkflowDependencies } from "@/lib/engine/steps/node";
+import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
+import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
+import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
+import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { loadRunPassages } from "../read/load-run-passages";
+
+/**
+ * What a run reads of the library.
+ * @param reader who asks: nothing else of the library is found or read
+ * @param background whether no user waits for its searches
+ */
+export function runLibrary(
+  { knowledgeGraph, workflow }: Settings,
+  reader: Reader,
+  background: boolean,
+): Pick<WorkflowDependencies, "retriever" | "graph" | "calculator" | "loadPassages" | "unreadDocuments"> {
+  return {
+    retriever: libraryRetriever(reader, { background }),
+    graph:
+      graphRetrievals(knowledgeGraph).length === 0
+        ? null
+        : createGraphRetriever({ embedder: builtInEmbedder(), reader }),
+    calculator: workflow.tables ? createTableCalculator(reader) : null,
+    loadPassages: (ids) => loadRunPassages(ids, reader),
+    unreadDocuments: (scope, limit) => findUnreadDocuments(scope, limit, reader),
+  };
+}
