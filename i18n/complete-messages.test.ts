@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { completeMessages } from "./complete-messages";
-import { frenchSpacing } from "./french-spacing.mjs";
 import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";
+import { typeset } from "./typeset.mjs";
 
 describe("completeMessages", () => {
   const english = { a: "one", group: { b: "two", deeper: { c: "three" } } };
@@ -25,7 +25,7 @@ it("keeps a complete catalogue, typeset", async () => {
   const { default: french } = await import("@/messages/fr.json");
   expect(completeMessages(await loadMessages("en"), french)).toEqual(french);
   const { library } = await loadMessages("fr");
-  expect(library.list.select).toBe(frenchSpacing(french.library.list.select));
+  expect(library.list.select).toBe(typeset("fr", french.library.list.select));
   expect(library.list.select).not.toBe(french.library.list.select);
 });
 

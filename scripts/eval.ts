@@ -5,11 +5,13 @@ import { type EvalRunDetail, evalRunDetailSchema, evalStartedSchema } from "@/li
 import { Api, AskError } from "./ask/api";
 import { reachApplication } from "./ask/reach-application";
 import { isAllWell, printEvaluation } from "./eval/print-evaluation";
-import { EVAL_COMMAND_POLL_MS } from "./eval/tunables";
 import { LaunchError } from "./launcher/launch-error.mjs";
 import { parseUsage } from "./parse-usage";
 
 const USAGE = "Usage: npm run eval -- [--json]";
+
+/** How often a running evaluation is polled. */
+const POLL_MS = 1_000;
 
 function parseCommandLine(args: string[]) {
   return parseArgs({ args, options: { json: { type: "boolean", default: false } } }).values;
@@ -21,7 +23,7 @@ async function evaluate(api: Api, say: (line: string) => void): Promise<EvalRunD
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ trigger: "command" }),
   });
-  for (let shown = -1; ; await sleep(EVAL_COMMAND_POLL_MS)) {
+  for (let shown = -1; ; await sleep(POLL_MS)) {
     const detail = await api.json(evalRunDetailSchema, `/api/cases/runs/${evalRunId}`);
     const { status, done, total } = detail.evalRun;
     if (status !== "running") return detail;

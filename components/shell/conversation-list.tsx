@@ -12,7 +12,9 @@ import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 import type { ListedConversation } from "@/lib/shared/contracts/conversations/conversation";
 import { ConversationRow } from "./conversation-row";
 import { conversationStops } from "./conversation-stops";
-import { SEARCH_PAUSE_MS } from "./tunables";
+
+/** Pause in typing before a search, in milliseconds: longer than between two keystrokes of a fast typist. */
+const SEARCH_PAUSE_MS = 180;
 
 /** The user's conversations by age, or search results, with the actions on each. */
 export function ConversationList() {

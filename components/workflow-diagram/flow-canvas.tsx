@@ -3,24 +3,48 @@
 import {
   Background,
   BackgroundVariant,
+  type Edge,
+  type EdgeProps,
   type EdgeTypes,
+  Handle,
+  type Node,
+  type NodeProps,
   type NodeTypes,
+  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
   useStore,
 } from "@xyflow/react";
-import { useEffect, useId, useMemo } from "react";
+import { memo, useEffect, useId, useMemo } from "react";
 import { ReactFlowMark } from "@/components/ui/react-flow-mark";
 import { ZoomButtons } from "@/components/ui/zoom-buttons";
 import type { Topology } from "@/lib/shared/contracts/runs/topology";
 import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
-import { EdgeArrows } from "./edge-line";
+import { EdgeArrows, EdgeLine } from "./edge-line";
 import type { DiagramLayout } from "./layout";
-import { markDiagram } from "./marked-diagram";
+import { type MarkedEdge, type MarkedNode, markDiagram } from "./marked-diagram";
+import { NodeBox } from "./node-box";
 import { FIT_PADDING } from "./tunables";
-import { type FlowEdge, WorkflowEdge } from "./workflow-edge";
-import { type FlowNode, WorkflowNode } from "./workflow-node";
+
+type FlowNode = Node<{ node: MarkedNode }, "workflow">;
+
+/** One node, as React Flow draws it. */
+const WorkflowNode = memo(function WorkflowNode({ data: { node } }: NodeProps<FlowNode>) {
+  return (
+    <NodeBox node={node}>
+      <Handle type="target" position={Position.Top} isConnectable={false} className="invisible" />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className="invisible" />
+    </NodeBox>
+  );
+});
+
+type FlowEdge = Edge<{ edge: MarkedEdge; arrows: string }, "workflow">;
+
+/** One edge, as React Flow draws it. */
+const WorkflowEdge = memo(function WorkflowEdge({ data }: EdgeProps<FlowEdge>) {
+  return data === undefined ? null : <EdgeLine edge={data.edge} arrows={data.arrows} />;
+});
 
 const NODE_TYPES: NodeTypes = { workflow: WorkflowNode };
 const EDGE_TYPES: EdgeTypes = { workflow: WorkflowEdge };

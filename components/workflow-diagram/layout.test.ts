@@ -6,7 +6,7 @@ import { methodSchema, routingSchema } from "@/lib/shared/contracts/settings/set
 import { foldDiagram } from "@/lib/shared/projections/diagram/diagram";
 import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
 import { layoutDiagram, type PlacedNode } from "./layout";
-import { liveNodes } from "./reachability";
+import { liveNodes } from "./marked-diagram";
 
 function topologyOf(edges: ReadonlyArray<readonly [WorkflowNode, WorkflowNode]>): Topology {
   const ids = [...new Set(edges.flat())];

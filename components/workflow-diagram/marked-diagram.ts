@@ -1,7 +1,6 @@
-import type { Topology } from "@/lib/shared/contracts/runs/topology";
+import type { Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { DiagramView, NodeRun } from "@/lib/shared/projections/diagram/diagram";
 import type { DiagramLayout, PlacedEdge, PlacedNode } from "./layout";
-import { liveNodes } from "./reachability";
 
 export interface MarkedNode extends PlacedNode {
   /** The node's part in the run so far; `undefined` before its first visit. */
@@ -32,4 +31,24 @@ export function markDiagram(
       return { ...edge, taken, current: view?.current === edge.key, faded };
     }),
   };
+}
+
+/** Nodes that a run has visited or can still reach; all of them before a run. */
+export function liveNodes(topology: Topology, view: DiagramView | null): ReadonlySet<WorkflowNode> {
+  const visited = view === null ? [] : [...view.nodes].filter(([, run]) => run.visits > 0).map(([node]) => node);
+  if (view === null || visited.length === 0) return new Set(topology.nodes.map(({ id }) => id));
+  const live = new Set(visited);
+  if (view.ended) return live;
+  const open = visited.filter((node) => view.nodes.get(node)?.status === "active");
+  // Between two nodes none is active for a moment: continue from the visited ones.
+  if (open.length === 0) open.push(...visited);
+  while (open.length > 0) {
+    const node = open.pop();
+    for (const edge of topology.edges) {
+      if (edge.source !== node || live.has(edge.target)) continue;
+      live.add(edge.target);
+      open.push(edge.target);
+    }
+  }
+  return live;
 }

@@ -8,7 +8,6 @@ import type { ReachedDatabase } from "../index-verify/reach-database";
 import { readConfiguration } from "../launcher/configuration.mjs";
 import { root } from "../launcher/paths.mjs";
 import { parseUsage } from "../parse-usage";
-import { megabytes } from "./megabytes";
 import { passphraseFor } from "./passphrase";
 import { reasonOf } from "./reason-of";
 
@@ -54,4 +53,9 @@ export async function backUpFromCommandLine(args: string[], database: ReachedDat
     console.error(reason);
     return 1;
   }
+}
+
+/** A size for a terminal, in units of a million bytes. */
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
 }

@@ -3,14 +3,17 @@
 import { Keyboard, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/account/viewer";
-import { HeaderConversationMenu } from "@/components/shell/header-conversation-menu";
+import type { ConversationDialog } from "@/components/shell/conversation-actions";
+import { ConversationMenu } from "@/components/shell/conversation-menu";
 import { useShowKeys } from "@/components/shell/page-keys";
 import { Button } from "@/components/ui/button";
 import { chipStyles, Dot } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { useProfileName } from "@/components/words/use-profile-name";
+import { useConversation } from "@/lib/browser/api/conversations";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 /** Fits both chips in one row on the narrowest screens. */
@@ -62,7 +65,7 @@ export function ChatHeader({
         >
           <Keyboard aria-hidden className="size-4" />
         </Button>
-        <HeaderConversationMenu />
+        <OpenConversationMenu />
         <Button
           variant="ghost"
           size="icon-sm"
@@ -87,4 +90,13 @@ function SettingsChip({ title, className, children }: { title?: string; classNam
       {children}
     </Link>
   );
+}
+
+/** The menu of the open conversation; renders nothing before a first question. */
+function OpenConversationMenu() {
+  const id = useConversationId();
+  const { data } = useConversation(id);
+  const [dialog, setDialog] = useState<ConversationDialog | null>(null);
+  if (data === undefined || data === null) return null;
+  return <ConversationMenu conversation={data} dialog={dialog} onDialog={setDialog} />;
 }

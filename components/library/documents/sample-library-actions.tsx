@@ -3,8 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/account/viewer";
 import { useToast } from "@/components/ui/overlays/toast";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { COLLECTIONS_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
+import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
+import { sampleLibrarySchema } from "@/lib/shared/contracts/library/digest";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { useSampleLibrary } from "./use-sample-library";
 
 /** Removes the sample documents in one click, or brings them back. */
 export function SampleLibraryActions({ documents }: { documents: readonly Pick<DocumentSummary, "sample">[] }) {
@@ -32,5 +36,14 @@ export function SampleLibraryActions({ documents }: { documents: readonly Pick<D
         </button>
       )}
     </span>
+  );
+}
+
+/** Removes the sample documents, or adds those that are missing. */
+function useSampleLibrary() {
+  return useChange(
+    (change: "add" | "remove") =>
+      fetchJson(sampleLibrarySchema, change === "add" ? "POST /api/samples" : "DELETE /api/samples", {}),
+    { stale: [DOCUMENTS_KEY, COLLECTIONS_KEY] },
   );
 }

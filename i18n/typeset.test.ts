@@ -1,9 +1,9 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { frenchSpacing } from "./french-spacing.mjs";
 import { loadMessages } from "./load-messages";
+import { typeset } from "./typeset.mjs";
 
-describe("frenchSpacing", () => {
+describe("French spacing", () => {
   it.each([
     ["Supprimer « {title} » ?", "Supprimer «\u202f{title}\u202f»\u202f?"],
     ["Ici : oui ; là : non !", "Ici\u202f: oui\u202f; là\u202f: non\u202f!"],
@@ -17,7 +17,7 @@ describe("frenchSpacing", () => {
     ["{ms, number} ms, {seconds} s, {gb} Go libres", "{ms, number}\u00a0ms, {seconds}\u00a0s, {gb}\u00a0Go libres"],
     ["{count} sources", "{count} sources"],
   ])("spaces %s", (written, shown) => {
-    expect(frenchSpacing(written)).toBe(shown);
+    expect(typeset("fr", written)).toBe(shown);
   });
 });
 
