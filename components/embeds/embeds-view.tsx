@@ -37,7 +37,7 @@ export function EmbedsView() {
       actions={
         <>
           <BackLink href="/settings">{t("settings")}</BackLink>
-          {embeds.data !== undefined && embeds.data.embeds.length > 0 && add}
+          {(embeds.data === undefined ? embeds.isError : embeds.data.embeds.length > 0) && add}
         </>
       }
     >

@@ -29,7 +29,10 @@ export function GroupList({ people }: { people: readonly Person[] }) {
   );
   return (
     <Card>
-      <CardHeader title={t("title")} aside={asked.data !== undefined && asked.data.groups.length > 0 && add} />
+      <CardHeader
+        title={t("title")}
+        aside={(asked.data === undefined ? asked.isError : asked.data.groups.length > 0) && add}
+      />
       <div className="px-4 pb-4">
         <p className="max-w-2xl text-sm text-ink-2">{t("text")}</p>
         <Loaded asked={asked} failed={t("notLoaded")}>

@@ -76,6 +76,33 @@ describe.each(EVERY_DATABASE)("jobs on %s", (_name, create) => {
     expect(done).toHaveLength(12);
   });
 
+  it("do not wait for a slow one while a place is free", async () => {
+    await enqueue({ subject: "slow" }, { subject: "first" });
+    const done: string[] = [];
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const worker = new JobWorker(
+      kindOf(
+        async ({ subject }) => {
+          if (subject === "slow") await gate;
+          done.push(subject);
+          return "done";
+        },
+        { atOnce: 2 },
+      ),
+    );
+    const step = worker.step();
+    await vi.waitFor(() => expect(done).toEqual(["first"]));
+    await enqueue({ subject: "later" });
+    worker.wake();
+    await vi.waitFor(() => expect(done).toEqual(["first", "later"]));
+    open();
+    expect(await step).toBe(true);
+    expect(done).toEqual(["first", "later", "slow"]);
+  });
+
   it("let owners take turns", async () => {
     await enqueue(...["a1", "a2", "a3"].map((subject) => ({ subject, ownerId: "ann" })));
     // Jobs of one millisecond are in any order.

@@ -11,6 +11,7 @@ import {
   releaseJobsOf,
 } from "@/lib/data/db/jobs/jobs";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
+import { Listeners } from "@/lib/shared/listeners";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import type { BackgroundWork, InterruptedJobs } from "./background-work";
@@ -65,7 +66,7 @@ export interface JobKind<Payload> {
   payload: z.ZodType<Payload>;
   /** Jobs of different lanes are worked on at the same time. Default: one lane. */
   lanes?: readonly string[];
-  /** Jobs of a lane claimed together. Default: 1. */
+  /** Jobs of a lane worked on at the same time. Default: 1. */
   atOnce?: number;
   leaseMs: number;
   /** How often jobs are polled for that others queue or that become due, in milliseconds; less often by a worker alone. */
@@ -102,6 +103,7 @@ export class JobWorker<Payload> implements BackgroundWork {
   readonly #due = new Set<NodeJS.Timeout>();
   readonly #alone: boolean;
   #released: Promise<void> | undefined;
+  readonly #wakes = new Listeners();
   #unlisten: (() => void)[] = [];
   #stopping = false;
 
@@ -131,6 +133,7 @@ export class JobWorker<Payload> implements BackgroundWork {
   }
 
   wake(): void {
+    this.#wakes.notify();
     for (const { loop } of this.#lanes) loop.wake();
   }
 
@@ -165,20 +168,47 @@ export class JobWorker<Payload> implements BackgroundWork {
     }
     const next = (await this.#kind.plan?.(lane)) ?? "claim";
     if (next !== "claim" || this.#stopping) return next === "again" && !this.#stopping;
-    const working: Promise<void>[] = [];
-    try {
-      while (working.length < (this.#kind.atOnce ?? 1) && !this.#stopping) {
+    const { atOnce = 1 } = this.#kind;
+    const working = new Set<Promise<void>>();
+    const failures: unknown[] = [];
+    const fill = async () => {
+      while (working.size < atOnce && !this.#stopping) {
         const job = await this.#claim(lane);
-        if (job === null) break;
-        working.push(this.#work(job));
+        if (job === null) return;
+        const work = this.#work(job)
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => working.delete(work));
+        working.add(work);
+      }
+    };
+    try {
+      await fill();
+      if (working.size === 0) return (await this.#kind.whenIdle?.(lane)) ?? false;
+      // A free place takes the next job while others are still worked on: no job waits for a slow one.
+      while (working.size > 0 && atOnce > 1 && !this.#stopping) {
+        await this.#placeOrJob(working);
+        if (working.size > 0) await fill();
       }
     } finally {
       // No job outlives its step, whatever happens to the others.
-      await Promise.allSettled(working);
+      await Promise.all(working);
     }
-    if (working.length === 0) return (await this.#kind.whenIdle?.(lane)) ?? false;
-    await Promise.all(working);
+    if (failures.length > 0) throw failures[0];
     return true;
+  }
+
+  /** Resolves when one of the jobs has ended, or when there may be another one. */
+  async #placeOrJob(working: Iterable<Promise<void>>): Promise<void> {
+    let forget = () => {};
+    const another = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#kind.pollMs).unref();
+      const unlisten = this.#wakes.add(() => resolve());
+      forget = () => {
+        clearTimeout(timer);
+        unlisten();
+      };
+    });
+    await Promise.race([...working, another]).finally(forget);
   }
 
   async #claim(lane: string): Promise<ClaimedJob | null> {

@@ -1,4 +1,5 @@
 import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/checks/language-model/tunables";
+import { CHECK_IDS, CHECKS } from "@/lib/shared/contracts/checks/checks";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { WorkflowPlan } from "./graph";
 
@@ -31,7 +32,8 @@ export function recursionLimit(settings: Settings): number {
 export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
   if (!plan.languageModel) return 0;
   const { topK, hyde, variants, rerank } = settings.retrieval;
-  const { relevance, support, usefulness } = plan.checks;
+  const { relevance, support } = plan.checks;
+  const judged = CHECK_IDS.filter((id) => plan.checks[id] && CHECKS[id].judges === "answer").length;
   const count = (on: boolean, tasks = 1) => (on ? tasks : 0);
   const question = count(plan.followUp) + count(plan.routing !== "none") + count(plan.tables);
   const search =
@@ -40,8 +42,8 @@ export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
     count(rerank === "llm") +
     count(relevance, Math.ceil(topK / MAX_PASSAGES_PER_CALL)) +
     1;
-  if (plan.method === "candidates") return question + search + topK * (1 + count(support || usefulness));
+  if (plan.method === "candidates") return question + search + topK * (1 + count(judged > 0));
   if (plan.method === "checks" && settings.caps.regenerations === null && support) return Number.POSITIVE_INFINITY;
-  const answer = 1 + count(support) + count(usefulness);
+  const answer = 1 + judged;
   return question + searches(settings) * search + generations(settings) * answer;
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
@@ -67,5 +69,25 @@ describe("the doctor's alerts check", () => {
       code: "alerts_undelivered",
       params: { count: 1 },
     });
+  });
+
+  it("counts messages to webhooks that are notified of alerts", async () => {
+    await add([]);
+    const webhook = await db().webhook.create({
+      data: {
+        id: randomUUID(),
+        name: "Chat",
+        address: Buffer.from("sealed"),
+        host: "chat.example",
+        events: ["run.ended", "alert.opened"],
+        secret: Buffer.from("sealed"),
+      },
+    });
+    expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_ready" });
+    const message = { webhookId: webhook.id, state: "given_up", failure: "not_sent", triedAt: new Date() };
+    await db().delivery.create({ data: { ...message, id: randomUUID(), type: "run.ended" } });
+    expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_ready" });
+    await db().delivery.create({ data: { ...message, id: randomUUID(), type: "alert.opened" } });
+    expect(await alertsFinding(none)).toMatchObject({ code: "alerts_undelivered", params: { count: 1 } });
   });
 });

@@ -38,7 +38,10 @@ export async function alertTroubles(
     db().webhook.count({ where: { pausedBy: null, events: { hasSome: alertEventSchema.options } } }),
     db().delivery.count({
       where: {
-        alert: { ownerId, rule: { deletedAt: null } },
+        OR: [
+          { alert: { ownerId, rule: { deletedAt: null } } },
+          { webhookId: { not: null }, type: { in: alertEventSchema.options } },
+        ],
         state: { in: ["failing", "given_up"] },
         triedAt: { gte: since },
         // A recipient who was removed from a rule misses nothing.

@@ -1,7 +1,7 @@
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { generatorFailure, lastAttempt, REPEATED, repeatsAttempt } from "@/lib/engine/steps/attempts";
 import type { NodeContext, NodeDefinition } from "@/lib/engine/steps/node";
-import type { Decision } from "@/lib/engine/steps/paths";
+import { afterCheck, type Decision } from "@/lib/engine/steps/paths";
 import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -56,9 +56,9 @@ function decide(
   const brokenOff = generatorFailure(state);
   switch (lastAttempt(state)?.usefulness?.usefulness ?? "unknown") {
     case "useful":
-      return { next: "finalize", reason: reason("useful") };
+      return { next: afterCheck("usefulness", settings), reason: reason("useful") };
     case "unknown":
-      return { next: "finalize", reason: reason("usefulness_unknown") };
+      return { next: afterCheck("usefulness", settings), reason: reason("usefulness_unknown") };
     case "not_useful":
       if (brokenOff !== null) return { next: "finalize", reason: brokenOff };
       // While retrieval is down, another query would find nothing either.

@@ -2,6 +2,7 @@ import type { latestQuestions } from "@/lib/data/db/conversations/latest-questio
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/checks/language-model/tunables";
 import { byCheck, CHECK_IDS, type CheckId } from "@/lib/shared/contracts/checks/checks";
+import { ANSWER_CHECKS } from "@/lib/shared/contracts/evaluation/results";
 import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { ConfigStamp, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewPlan } from "@/lib/shared/contracts/settings/impact-preview";
@@ -63,5 +64,6 @@ function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number
       : visits.filter(({ node }) => node === "generate").length;
   const bySentence = format !== null && !format.startsWith("lettucedetect");
   const supports = bySentence ? events.filter((event) => event.type === "claim-verdict").length : drafts;
-  return grading + (asksFor("support", settings) ? supports : 0) + (asksFor("usefulness", settings) ? drafts : 0);
+  const asked = ANSWER_CHECKS.filter((id) => asksFor(id, settings)).length;
+  return grading + (asksFor("support", settings) ? supports : 0) + asked * drafts;
 }

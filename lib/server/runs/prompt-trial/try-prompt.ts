@@ -7,7 +7,7 @@ import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { ModelError } from "@/lib/engine/models/chat-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { drawFence } from "@/lib/engine/prompts/fence";
-import { JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
+import { CHECK_IDS, JUDGING_PROMPTS } from "@/lib/shared/contracts/checks/checks";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -103,17 +103,9 @@ export async function tryPrompt(
 }
 
 function modelOf(models: RoleModels, role: ModelRole): RoleModel {
-  const plain = { temperature: null, topK: null, maxTokens: null };
-  switch (role) {
-    case "router":
-    case "relevance":
-    case "support":
-    case "usefulness":
-    case "rewriter":
-      return models[role];
-    default:
-      return { chatModel: models.generator, ...plain };
-  }
+  const own = (["router", "rewriter", ...CHECK_IDS] as const).find((known) => known === role);
+  if (own !== undefined) return models[own];
+  return { chatModel: models.generator, temperature: null, topK: null, maxTokens: null };
 }
 
 /** The run's last model call by the node and role of this prompt. */

@@ -106,31 +106,37 @@ const DECISIONS: ReadonlySet<WorkflowNode> = new Set([
   ...CHECK_IDS.map((id) => CHECKS[id].decision),
   JUDGEMENTS.reflection.decision,
 ]);
-const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">> = {
-  some_passages_relevant: "yes",
-  grounded: "yes",
-  useful: "yes",
-  reflection_approved: "yes",
-  reflection_unknown: "unknown",
-  grounding_unknown: "unknown",
-  usefulness_unknown: "unknown",
-  may_not_answer: "unknown",
-  answer_lacks_number: "unknown",
-  answer_lacks_date: "unknown",
-  answer_lacks_name: "unknown",
-  answer_lacks_event: "unknown",
-  answer_field_blank: "unknown",
-  asks_for_calculation: "unknown",
-  calculation_assumed: "unknown",
-  sources_disagree: "unknown",
-  synthetic_context: "not_applicable",
-  grounding_not_applicable: "not_applicable",
-};
+const REASONS = CHECK_IDS.map((id) => CHECKS[id]).flatMap((check) => ("reasons" in check ? [check.reasons] : []));
+const PASSED: ReadonlySet<ReasonCode> = new Set([
+  ...REASONS.map(({ passed }) => passed),
+  "some_passages_relevant",
+  "reflection_approved",
+]);
+const OPEN: ReadonlySet<ReasonCode> = new Set([
+  ...REASONS.map(({ open }) => open),
+  "reflection_unknown",
+  "may_not_answer",
+  "answer_lacks_number",
+  "answer_lacks_date",
+  "answer_lacks_name",
+  "answer_lacks_event",
+  "answer_field_blank",
+  "asks_for_calculation",
+  "calculation_assumed",
+  "sources_disagree",
+]);
+const INAPPLICABLE: ReadonlySet<ReasonCode> = new Set(["synthetic_context", "grounding_not_applicable"]);
+
+function answerOf(code: ReasonCode) {
+  if (PASSED.has(code)) return "yes";
+  if (OPEN.has(code)) return "unknown";
+  return INAPPLICABLE.has(code) ? "not_applicable" : "no";
+}
 
 /** The result of a finished decision, from its reason. */
 function decisionFigure({ visit, summary }: RunEventOf<"node-end">): Partial<NodeRun> {
   if (!DECISIONS.has(visit.node)) return {};
-  return { figure: { kind: "decided", answer: ANSWERS[summary.code] ?? "no" } };
+  return { figure: { kind: "decided", answer: answerOf(summary.code) } };
 }
 
 /** The state of its candidates: how many were written, how many their passage supports, which one was chosen. */
