@@ -126,7 +126,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       decides ? undefined : write,
     );
     if (decides) {
-      const none: WorkflowStep[] = method === "candidates" ? withoutDocuments : [CHECKS.relevance.mendedBy];
+      const none: WorkflowStep[] = method === "candidates" ? withoutDocuments : [CHECKS.relevance.retriedBy];
       branch(CHECKS.relevance.decision, [write, ...none, ...web, "finalize"]);
     }
     if (searchesAgain(plan)) chain(["transform_query"], search);
@@ -154,9 +154,9 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   function answer(judgedBy: "checks" | "reflection") {
     const judgements = judgementsOf(plan, judgedBy);
     chain(["generate"], judgements[0]?.node ?? "finalize");
-    judgements.forEach(({ node, decision, mendedBy }, at) => {
+    judgements.forEach(({ node, decision, retriedBy }, at) => {
       chain([node, decision]);
-      branch(decision, [judgements[at + 1]?.node ?? "finalize", mendedBy, "finalize"]);
+      branch(decision, [judgements[at + 1]?.node ?? "finalize", retriedBy, "finalize"]);
     });
   }
 
@@ -193,5 +193,5 @@ function judgementsOf({ checks }: WorkflowPlan, judgedBy: "checks" | "reflection
 function searchesAgain(plan: WorkflowPlan): boolean {
   if (plan.method === "candidates") return false;
   const judgements = [...judgementsOf(plan, plan.method), ...(plan.checks.relevance ? [CHECKS.relevance] : [])];
-  return judgements.some(({ mendedBy }) => mendedBy === "transform_query");
+  return judgements.some(({ retriedBy }) => retriedBy === "transform_query");
 }

@@ -27,8 +27,8 @@ interface CheckDefinition {
   decision: string;
   /** The numbers of both steps in stored bits (`runs.nodes`): the next two that no step of the workflow has or had. */
   stepNumbers: { node: number; decision: number };
-  /** The step that mends what the check refuses: another answer from the same passages, or another search. */
-  mendedBy: "generate" | "transform_query";
+  /** The step that tries again after a refusal: another answer from the same passages, or another search. */
+  retriedBy: "generate" | "transform_query";
   /** The codes of the reasons for which a decision about an answer lets pass, refuses, or leaves open. */
   reasons?: { passed: string; failed: string; open: string };
   /** The prompt of the language model that judges. Its role has the name of the check. */
@@ -55,7 +55,7 @@ export const CHECKS = {
     node: "grade_documents",
     decision: "decide_to_generate",
     stepNumbers: { node: 7, decision: 8 },
-    mendedBy: "transform_query",
+    retriedBy: "transform_query",
     prompt: { stage: "grade", variables: [], schema: "relevance_grades" },
     threshold: 0.5,
     byVerifier: true,
@@ -72,7 +72,7 @@ export const CHECKS = {
     decision: "decide_grounded",
     stepNumbers: { node: 12, decision: 13 },
     reasons: { passed: "grounded", failed: "not_grounded", open: "grounding_unknown" },
-    mendedBy: "generate",
+    retriedBy: "generate",
     // The answer's sentences to judge, one per line with its id.
     prompt: { stage: "check", variables: ["sentences"], schema: "support_verdicts" },
     // The threshold that the built-in judge is calibrated for.
@@ -91,7 +91,7 @@ export const CHECKS = {
     decision: "decide_useful",
     stepNumbers: { node: 18, decision: 19 },
     reasons: { passed: "useful", failed: "not_useful", open: "usefulness_unknown" },
-    mendedBy: "transform_query",
+    retriedBy: "transform_query",
     prompt: { stage: "quality", variables: ["answer"], schema: "usefulness_judgement" },
     threshold: 0.5,
     byVerifier: true,
@@ -178,7 +178,7 @@ interface JudgementDefinition {
   replaces: readonly CheckId[];
   node: string;
   decision?: string;
-  mendedBy?: CheckDefinition["mendedBy"];
+  retriedBy?: CheckDefinition["retriedBy"];
   /** Its prompts, and the role of the language model that each is sent to. */
   prompts: ReadonlyArray<PromptDefinition & { role: CheckId }>;
 }
@@ -193,7 +193,7 @@ export const JUDGEMENTS = {
     replaces: ["support"],
     node: "reflect",
     decision: "decide_reflection",
-    mendedBy: "transform_query",
+    retriedBy: "transform_query",
     prompts: [{ stage: "reflect", variables: ["answer"], schema: "reflection", role: "support" }],
   },
   /** One judgement of each candidate answer. All are made in one step, which is measured on its own. */
