@@ -94,7 +94,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   }
 
   function question() {
-    const understanding: WorkflowStep[] = ["detect_language", ...one("condense_question", plan.followUp)];
+    const understanding: WorkflowStep[] = ["detect_language", ...stepIf("condense_question", plan.followUp)];
     const entries = { routes: "route_question", retrieval: "decide_retrieval", none: search } as const;
     const first: WorkflowStep = entries[plan.routing];
     graph.addEdge(START, "detect_language");
@@ -102,7 +102,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     if (plan.tables) calculation(plan.followUp ? "condense_question" : "detect_language", first);
     if (plan.routing === "none") return;
     chain([first]);
-    const toWeb = one("web_search", routesToWeb);
+    const toWeb = stepIf("web_search", routesToWeb);
     branch(first, [search, ...toWeb, ...withoutDocuments]);
   }
 
@@ -118,10 +118,10 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   function retrieval() {
     chain(
       [
-        ...one("expand_query", plan.expand),
+        ...stepIf("expand_query", plan.expand),
         "retrieve",
-        ...one(CHECKS.relevance.node, checks.relevance),
-        ...one(CHECKS.relevance.decision, decides),
+        ...stepIf(CHECKS.relevance.node, checks.relevance),
+        ...stepIf(CHECKS.relevance.decision, decides),
       ],
       decides ? undefined : write,
     );
@@ -141,7 +141,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     const nothing = method === "candidates" && web.length > 0 ? withoutDocuments : [];
     branch(
       "web_search",
-      [write, ...one(search, routesToWeb), ...nothing, "finalize"],
+      [write, ...stepIf(search, routesToWeb), ...nothing, "finalize"],
       // A node skipped for lack of time has decided nothing.
       ({ next }) => (next === "web_search" ? "finalize" : next),
     );
@@ -167,7 +167,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     chain(
       [
         "generate_candidates",
-        ...one(
+        ...stepIf(
           node,
           replaces.some((id) => checks[id]),
         ),
@@ -178,7 +178,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   }
 }
 
-function one(step: WorkflowStep, isPart: boolean): WorkflowStep[] {
+function stepIf(step: WorkflowStep, isPart: boolean): WorkflowStep[] {
   return isPart ? [step] : [];
 }
 
