@@ -1,5 +1,5 @@
 import type { NodeKind, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import { type EdgeKey, edgeKey } from "@/lib/shared/projections/diagram/diagram";
+import { type EdgeKey, edgeKey } from "@/lib/shared/projections/diagram/edge-key";
 import {
   asideEntryPath,
   asideExitPath,

@@ -8,9 +8,7 @@ import type { Route, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/
 import { type Fold, foldAll } from "../fold";
 import { GENERATES } from "../live-events";
 import { applyToCandidates, type CandidateSet, currentCandidate, NO_CANDIDATES } from "../trace/candidates";
-
-/** `<source>><target>` */
-export type EdgeKey = `${WorkflowNode}>${WorkflowNode}`;
+import { type EdgeKey, edgeKey } from "./edge-key";
 
 /** The one figure that a node shows beside its name. */
 export type NodeFigure =
@@ -245,8 +243,4 @@ export const diagramFold: Fold<DiagramState, DiagramView> = { start, apply, view
 /** Folds a run's events, or any prefix of them, into what the workflow diagram shows. */
 export function foldDiagram(events: readonly RunEvent[]): DiagramView {
   return foldAll(diagramFold, events);
-}
-
-export function edgeKey(source: WorkflowNode, target: WorkflowNode): EdgeKey {
-  return `${source}>${target}`;
 }
