@@ -151,10 +151,10 @@ export function stepsOfChecks(judges: CheckDefinition["judges"]) {
   ]);
 }
 
-/** The codes of the reasons of all decisions about answers. */
-export function reasonsOfChecks() {
-  return CHECK_IDS.map((id) => CHECKS[id]).flatMap((check) => ("reasons" in check ? Object.values(check.reasons) : []));
-}
+/** The codes of the reasons of decisions about answers, for each check of answers. */
+export const CHECK_REASONS = CHECK_IDS.map((id) => CHECKS[id]).flatMap((check) =>
+  "reasons" in check ? [check.reasons] : [],
+);
 
 /** The prompts of all checks of the passages, or of the answer. */
 export function stagesOfChecks(judges: CheckDefinition["judges"]): Definition["prompt"]["stage"][] {

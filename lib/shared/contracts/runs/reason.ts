@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasonsOfChecks } from "../checks/checks";
+import { CHECK_REASONS } from "../checks/checks";
 
 /** How a language model may fail. */
 const MODEL_FAILURES = [
@@ -122,7 +122,7 @@ export const reasonCodeSchema = z.enum([
   "judge_failed",
   "judged_by_model",
   "judged_by_verifier",
-  ...reasonsOfChecks(),
+  ...CHECK_REASONS.flatMap((reasons) => Object.values(reasons)),
   "grounding_not_applicable",
   "claims_fully_supported",
   "claims_partially_supported",

@@ -1,4 +1,4 @@
-import { CHECK_IDS, CHECKS, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
+import { CHECK_IDS, CHECK_REASONS, CHECKS, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { Visit } from "@/lib/shared/contracts/runs/event-place";
@@ -104,14 +104,13 @@ const DECISIONS: ReadonlySet<WorkflowNode> = new Set([
   ...CHECK_IDS.map((id) => CHECKS[id].decision),
   JUDGEMENTS.reflection.decision,
 ]);
-const REASONS = CHECK_IDS.map((id) => CHECKS[id]).flatMap((check) => ("reasons" in check ? [check.reasons] : []));
 const PASSED: ReadonlySet<ReasonCode> = new Set([
-  ...REASONS.map(({ passed }) => passed),
+  ...CHECK_REASONS.map(({ passed }) => passed),
   "some_passages_relevant",
   "reflection_approved",
 ]);
 const OPEN: ReadonlySet<ReasonCode> = new Set([
-  ...REASONS.map(({ open }) => open),
+  ...CHECK_REASONS.map(({ open }) => open),
   "reflection_unknown",
   "may_not_answer",
   "answer_lacks_number",
