@@ -24,6 +24,11 @@ export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boo
   return (retrieval.hyde && generator === "language-model") || retrieval.variants > 0;
 }
 
+/** The enabled checks of an answer, in their order. */
+export function checksOfAnswer(enabled: Record<CheckId, boolean>): CheckId[] {
+  return CHECK_IDS.filter((id) => enabled[id] && CHECKS[id].judges === "answer");
+}
+
 /** After an answer passed a check: the next check of answers that is enabled, or the ending. */
 export function afterCheck(id: CheckId, settings: Settings): WorkflowStep {
   const enabled = byCheck(settings.checks);

@@ -1,5 +1,5 @@
 import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/checks/language-model/tunables";
-import { CHECK_IDS, CHECKS } from "@/lib/shared/contracts/checks/checks";
+import { checksOfAnswer } from "@/lib/engine/steps/paths";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { WorkflowPlan } from "./graph";
 
@@ -33,7 +33,7 @@ export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
   if (!plan.languageModel) return 0;
   const { topK, hyde, variants, rerank } = settings.retrieval;
   const { relevance, support } = plan.checks;
-  const judged = CHECK_IDS.filter((id) => plan.checks[id] && CHECKS[id].judges === "answer").length;
+  const judged = checksOfAnswer(plan.checks).length;
   const count = (on: boolean, tasks = 1) => (on ? tasks : 0);
   const question = count(plan.followUp) + count(plan.routing !== "none") + count(plan.tables);
   const search =

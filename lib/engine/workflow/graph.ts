@@ -1,8 +1,8 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
 import type { NodeDefinition } from "@/lib/engine/steps/node";
-import { expandsQuery, nextAfterCalculation, type WebPlan, webPlan } from "@/lib/engine/steps/paths";
+import { checksOfAnswer, expandsQuery, nextAfterCalculation, type WebPlan, webPlan } from "@/lib/engine/steps/paths";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "@/lib/engine/steps/state";
-import { byCheck, CHECK_IDS, CHECKS, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
+import { byCheck, CHECKS, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode, WorkflowStep } from "@/lib/shared/contracts/runs/topology";
@@ -185,7 +185,7 @@ function stepIf(step: WorkflowStep, isPart: boolean): WorkflowStep[] {
 /** The enabled checks of an answer, in order; a reflection replaces some of them. */
 function judgementsOf({ checks }: WorkflowPlan, judgedBy: "checks" | "reflection") {
   const { reflection } = JUDGEMENTS;
-  return CHECK_IDS.filter((id) => checks[id] && CHECKS[id].judges === "answer").map((id) =>
+  return checksOfAnswer(checks).map((id) =>
     judgedBy === "reflection" && reflection.replaces.some((replaced) => replaced === id) ? reflection : CHECKS[id],
   );
 }
