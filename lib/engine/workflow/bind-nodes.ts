@@ -56,7 +56,8 @@ type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
 
 /**
  * Wraps node definitions for one run: records visits, events and updates of the state, enforces the deadline, and starts
- * work only once everything before it is stored. Decisions and endings do not wait: repeating them costs nothing.
+ * work that reaches outside only once everything before it is stored. Other steps do not wait: repeating them costs
+ * nothing.
  */
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, fence, cancelSignal, deadlineSignal } = run;
@@ -137,7 +138,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
     const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
     if (node.afterDeadline === "skip") {
-      await visit.store();
+      if (name === "web_search" || configStamp.generator === "language-model") await visit.store();
       await ownTurn();
     }
     let waitedFor: WaitedFor = null;

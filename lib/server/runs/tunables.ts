@@ -1,5 +1,7 @@
-/** How long events are grouped before they are written: fewer inserts without a visible delay. */
-export const EVENT_GROUP_MS = 4;
+/** How long words of an answer are grouped before they are written: fewer inserts without a visible delay. */
+export const TEXT_GROUP_MS = 4;
+/** The same for other events, such as the steps of the diagram, whose delay is harder to see. */
+export const EVENT_GROUP_MS = 20;
 /** Maximum runs whose progress is stored in one statement, to keep it within some megabytes. */
 export const RUNS_STORED_AT_ONCE = 200;
 /** Pauses between write attempts during a database outage; about half a minute in total. */

@@ -8,7 +8,7 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { StateUpdate } from "@/lib/shared/contracts/runs/run-state";
 import { processWide } from "@/lib/shared/process-wide";
 import { record } from "@/lib/shared/telemetry/telemetry";
-import { EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE } from "../tunables";
+import { EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE, TEXT_GROUP_MS } from "../tunables";
 import { runBus } from "../watch/run-bus";
 
 /**
@@ -20,10 +20,14 @@ export class RunLog implements RunEventSink {
   /** When the oldest waiting event was appended, by `performance.now()`. */
   #waitingSince: number | null = null;
   #timer: NodeJS.Timeout | undefined;
+  /** When the waiting events are to be stored, by `performance.now()`. */
+  #due = Number.POSITIVE_INFINITY;
   #storing = false;
   #failure: Error | null = null;
   #closed = false;
+  /** Who waits for the waiting events, and who for those being stored. */
   #waiting: (() => void)[] = [];
+  #waitingForStored: (() => void)[] = [];
   readonly #lost = new AbortController();
 
   constructor(
@@ -41,8 +45,8 @@ export class RunLog implements RunEventSink {
   /** Drops everything that is not yet being stored, and what comes later: the run is ended without this log. */
   close(): void {
     this.#closed = true;
-    this.#pending = [];
-    if (!this.#storing) this.#settle();
+    this.#takePending();
+    settle(this.#waiting);
   }
 
   append(event: RunEvent, update?: StateUpdate): void {
@@ -50,7 +54,7 @@ export class RunLog implements RunEventSink {
     this.events.push(event);
     this.#pending.push({ event, update });
     this.#waitingSince ??= performance.now();
-    this.#timer ??= setTimeout(() => void this.#store(), EVENT_GROUP_MS);
+    this.#storeWithin(event.type === "text-delta" ? TEXT_GROUP_MS : EVENT_GROUP_MS);
   }
 
   /**
@@ -59,7 +63,7 @@ export class RunLog implements RunEventSink {
    */
   async finish(): Promise<LoggedEvent[]> {
     if (progressWriter().isBusy) await this.flush();
-    const left = this.#pending.splice(0);
+    const left = this.#takePending();
     await this.whenStored();
     this.close();
     if (this.#failure !== null) throw this.#failure;
@@ -67,37 +71,62 @@ export class RunLog implements RunEventSink {
   }
 
   async flush(): Promise<void> {
-    void this.#store();
+    this.#storeNow();
     await this.whenStored();
     if (this.#failure !== null) throw this.#failure;
   }
 
   whenStored(): Promise<void> | null {
-    if (!this.#storing && this.#pending.length === 0) return null;
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#pending.length > 0) {
+      this.#storeWithin(TEXT_GROUP_MS);
+      return new Promise((resolve) => this.#waiting.push(resolve));
+    }
+    return this.#storing ? new Promise((resolve) => this.#waitingForStored.push(resolve)) : null;
   }
 
-  /** Stores what is pending, and what arrives meanwhile: one part at a time, so that the log never has a gap. */
-  async #store(): Promise<void> {
+  #storeWithin(ms: number): void {
+    const due = performance.now() + ms;
+    if (due >= this.#due) return;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#due = due;
+    this.#timer = setTimeout(() => this.#storeNow(), ms);
+  }
+
+  #storeNow(): void {
+    if (this.#pending.length === 0) return;
+    this.#due = Number.NEGATIVE_INFINITY;
+    void this.#store();
+  }
+
+  /** Stores what is pending, one part at a time, so that the log never has a gap. */
+  async #store(): Promise<void> {
     if (this.#storing) return;
     this.#storing = true;
     try {
-      while (this.#pending.length > 0) await this.#storePending();
+      while (this.#pending.length > 0 && this.#due <= performance.now()) {
+        settle(this.#waitingForStored);
+        await this.#storePending();
+      }
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error("A run could not be stored.", { cause: error });
       this.#lost.abort(this.#failure);
       this.close();
     } finally {
       this.#storing = false;
-      this.#settle();
+      settle(this.#waitingForStored);
     }
+  }
+
+  #takePending(): LoggedEvent[] {
+    clearTimeout(this.#timer);
+    this.#due = Number.POSITIVE_INFINITY;
+    return this.#pending.splice(0);
   }
 
   async #storePending(): Promise<void> {
     const { runId, epoch } = this;
-    const events = this.#pending.splice(0);
+    const events = this.#takePending();
+    this.#waitingForStored.push(...this.#waiting.splice(0));
     const since = this.#waitingSince;
     this.#waitingSince = null;
     const held = await progressWriter().write({ runId, epoch, events });
@@ -108,10 +137,10 @@ export class RunLog implements RunEventSink {
     );
     if (since !== null) record("touchstone.event.lag", (performance.now() - since) / 1_000);
   }
+}
 
-  #settle(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
-  }
+function settle(waiting: (() => void)[]): void {
+  for (const resolve of waiting.splice(0)) resolve();
 }
 
 /** Stores the progress of all runs of this process in groups. */

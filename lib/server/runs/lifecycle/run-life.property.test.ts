@@ -61,12 +61,12 @@ const SENTENCES = "Fact number 1 stands here. [1] Fact number 2 stands here. [2]
 const draft = (attempt: number) => `Attempt ${attempt} says this much here. [1] ${SENTENCES}`;
 
 /** A workflow whose first attempts fail the checks. */
-function workflow(badAttempts: number) {
+function workflow({ badAttempts, generator }: Pick<Life, "badAttempts" | "generator">) {
   return fakeWorkflow({
     dependencies: {
       generator: {
-        kind: "language-model",
-        model: "scripted",
+        kind: generator,
+        model: generator === "language-model" ? "scripted" : null,
         async *generate({ attempt, signal }) {
           for (const text of draft(attempt).split(/(?<= )/)) {
             signal.throwIfAborted();
@@ -105,8 +105,8 @@ function claimLapsed(holder: string): Promise<ClaimedRun> {
 }
 
 /** Simulates a run until it ends. @returns its stored log and the events each reader received */
-async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
-  const { stamp, dependencies } = workflow(badAttempts);
+async function live({ badAttempts, generator, deaths, cancelAtSeq, readers }: Life) {
+  const { stamp, dependencies } = workflow({ badAttempts, generator });
   fake.dependencies.mockResolvedValue(dependencies);
   const question = "Which facts stand here?";
   const asked = {

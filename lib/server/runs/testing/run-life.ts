@@ -8,6 +8,8 @@ import type { Death } from "./simulated-process";
 export interface Life {
   /** Number of attempts that fail their checks before one passes. */
   badAttempts: number;
+  /** Steps of a built-in reader do not wait until the events before them are stored. */
+  generator: "language-model" | "built-in-reader";
   /** How each process that executes the run dies; the next one survives. */
   deaths: Death[];
   /** Cancelled once a reader has seen this event. */
@@ -28,8 +30,9 @@ const death: fc.Arbitrary<Death> = fc.record({
   nth: fc.integer({ min: 1, max: 12 }),
   when: fc.constantFrom("before", "part", "after", "late"),
 });
-export const life: fc.Arbitrary<Life> = fc.record({
+export const life = fc.record<Life>({
   badAttempts: fc.integer({ min: 0, max: 2 }),
+  generator: fc.constantFrom("language-model", "built-in-reader"),
   deaths: fc.array(death, { maxLength: 4 }),
   cancelAtSeq: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 3 }),
   readers: fc.array(
