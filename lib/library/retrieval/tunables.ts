@@ -1,3 +1,6 @@
+/** How long the steps of a question use the indexes that the first of them read, in milliseconds. */
+export const INDEXES_KEPT_MS = 1_000;
+
 /**
  * Weight of the knowledge graph: the share of a passage's distance to score 1 that a hit of score 1 adds; and the relative
  * weights of its kinds of retrieval.

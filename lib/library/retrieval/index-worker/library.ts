@@ -5,6 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { withCachedPassages } from "../cache/cached-passages";
 import { openIndex } from "../index/open-index";
 import type { SearchIndex } from "../index/search-index";
+import { INDEXES_KEPT_MS } from "../tunables";
 import { chosenModel, indexedEmbedder } from "./indexed-model";
 import { type PassageWriter, passageWriter } from "./passage-writer";
 
@@ -20,14 +21,34 @@ export async function libraryIndexes(): Promise<LibraryIndexes> {
   return { ...others, active };
 }
 
+export type ReadIndexes = typeof libraryIndexes;
+
+/**
+ * The library's indexes for the steps of one question, which all need them: read at the first step, and again once they
+ * are older than `INDEXES_KEPT_MS`. Nothing read before the question is used.
+ */
+export function indexesOfQuestion(): ReadIndexes {
+  let kept: { indexes: Promise<LibraryIndexes>; until: number } | null = null;
+  return async () => {
+    if (kept === null || performance.now() > kept.until)
+      kept = { indexes: libraryIndexes(), until: performance.now() + INDEXES_KEPT_MS };
+    try {
+      return await kept.indexes;
+    } catch (error) {
+      kept = null;
+      throw error;
+    }
+  };
+}
+
 /** The embedding model of the active index, which may differ from that of the settings. */
 export async function libraryEmbedder(): Promise<EmbeddingModel> {
   return indexedEmbedder((await libraryIndexes()).active);
 }
 
 /** Name of that model, without the address of its server: not only administrators read it. */
-export async function libraryEmbeddingModel(): Promise<string> {
-  const { model, modelName } = (await libraryIndexes()).active;
+export async function libraryEmbeddingModel(readIndexes: ReadIndexes = libraryIndexes): Promise<string> {
+  const { model, modelName } = (await readIndexes()).active;
   return modelName ?? model;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { searchDatabaseWords } from "../index/database-words";
 import { openIndex } from "../index/open-index";
 import { indexedEmbedder } from "../index-worker/indexed-model";
-import { libraryIndexes } from "../index-worker/library";
+import { libraryIndexes, type ReadIndexes } from "../index-worker/library";
 import { createRetriever, type LibraryRetriever, type SearchParts } from "./orchestrator";
 
 /**
@@ -12,19 +12,26 @@ import { createRetriever, type LibraryRetriever, type SearchParts } from "./orch
  * the same model as the index, even while indexes are switched.
  * @param reader whose documents are found, and with whom others take turns
  * @param background whether people's searches go before it
+ * @param readIndexes by default for each search
  */
-export function libraryRetriever(reader: Reader, { background = false } = {}): LibraryRetriever {
+export function libraryRetriever(
+  reader: Reader,
+  { background = false, readIndexes = libraryIndexes }: { background?: boolean; readIndexes?: ReadIndexes } = {},
+): LibraryRetriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();
-      return createRetriever({ ...(await librarySearchParts(reader)), background }).search(request);
+      return createRetriever({ ...(await librarySearchParts(reader, readIndexes)), background }).search(request);
     },
   };
 }
 
 /** The current dependencies of a search. @throws AppError `unavailable` */
-export async function librarySearchParts(reader: Reader): Promise<SearchParts> {
-  const { active, engine, versions } = await libraryIndexes().catch((cause: unknown) => {
+export async function librarySearchParts(
+  reader: Reader,
+  readIndexes: ReadIndexes = libraryIndexes,
+): Promise<SearchParts> {
+  const { active, engine, versions } = await readIndexes().catch((cause: unknown) => {
     throw new AppError("unavailable", "The library search is unavailable.", { cause });
   });
   const embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages"> = {

@@ -8,7 +8,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { LibraryVocabulary } from "@/lib/engine/ports/library-vocabulary";
 import { byTextLanguage, TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { openIndex } from "../index/open-index";
-import { libraryIndexes } from "../index-worker/library";
+import { libraryIndexes, type ReadIndexes } from "../index-worker/library";
 import { searchFilter } from "./search-filter";
 
 interface Readable {
@@ -17,10 +17,13 @@ interface Readable {
   documentIds: readonly string[] | null;
 }
 
-/** The vocabulary of what a reader may read in this installation's library, from the lexical index. */
-export function libraryVocabulary(reader: Reader): LibraryVocabulary {
+/**
+ * The vocabulary of what a reader may read in this installation's library, from the lexical index.
+ * @param readIndexes by default for each answer
+ */
+export function libraryVocabulary(reader: Reader, readIndexes: ReadIndexes = libraryIndexes): LibraryVocabulary {
   const readable = async (): Promise<Readable> => {
-    const [{ engine }, documentIds] = await Promise.all([libraryIndexes(), documentsInScope(undefined, reader)]);
+    const [{ engine }, documentIds] = await Promise.all([readIndexes(), documentsInScope(undefined, reader)]);
     return { engine, documentIds };
   };
   const has = async (among: Readable, termOf: (language: TextLanguage) => readonly string[]) => {
@@ -46,7 +49,7 @@ export function libraryVocabulary(reader: Reader): LibraryVocabulary {
     },
     async nearest(question) {
       const embedder = builtInEmbedder();
-      const { active, engine } = await libraryIndexes();
+      const { active, engine } = await readIndexes();
       if (active.model !== embedder.id) return null;
       const embedding = await embedder.embedQuery(question);
       const tokens = byTextLanguage((language) => analyze(question, language));

@@ -4,6 +4,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
+import type { ReadIndexes } from "@/lib/library/retrieval/index-worker/library";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -12,15 +13,17 @@ import { loadRunPassages } from "../read/load-run-passages";
 /**
  * What a run reads of the library.
  * @param reader who asks: nothing else of the library is found or read
+ * @param readIndexes of this question
  * @param background whether no user waits for its searches
  */
 export function runLibrary(
   { knowledgeGraph, workflow }: Settings,
   reader: Reader,
+  readIndexes: ReadIndexes,
   background: boolean,
 ): Pick<WorkflowDependencies, "retriever" | "graph" | "calculator" | "loadPassages" | "unreadDocuments"> {
   return {
-    retriever: libraryRetriever(reader, { background }),
+    retriever: libraryRetriever(reader, { background, readIndexes }),
     graph:
       graphRetrievals(knowledgeGraph).length === 0
         ? null

@@ -10,6 +10,7 @@ import { recursionLimit } from "@/lib/engine/workflow/caps";
 import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
 import { logPosition, StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { runGraph } from "@/lib/engine/workflow/run-graph";
+import type { ReadIndexes } from "@/lib/library/retrieval/index-worker/library";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -40,6 +41,8 @@ export interface RunToExecute {
   configStamp: ConfigStamp;
   /** The steps that ended before its process died; without them it begins at its beginning. */
   steps?: readonly RecordedStep[];
+  /** Reads the library's indexes, which a run that starts here has read already. */
+  readIndexes?: ReadIndexes;
 }
 
 /**
@@ -126,7 +129,7 @@ async function runSteps(
     configStamp,
     fence: drawFence(),
     changedPrompts: await changedPrompts(configStamp),
-    dependencies: await runDependencies(configStamp, readerOf(run.ownerId), run),
+    dependencies: await runDependencies(configStamp, readerOf(run.ownerId), run, run.readIndexes),
     projection,
     cancelSignal,
     deadlineSignal,

@@ -7,6 +7,7 @@ import { doesWork } from "@/lib/data/jobs/work-roles";
 import { workflowPlan } from "@/lib/engine/workflow/graph";
 import { firstEvent } from "@/lib/engine/workflow/project-stream";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
+import { indexesOfQuestion } from "@/lib/library/retrieval/index-worker/library";
 import { refuseUnknownScope } from "@/lib/library/retrieval/search/refuse-unknown-scope";
 import { takeQuestion } from "@/lib/server/limits/take-use";
 import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
@@ -52,7 +53,8 @@ async function begin(
   given: readonly EarlierTurn[],
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
-  const stamp = await configStamp(request);
+  const readIndexes = indexesOfQuestion();
+  const stamp = await configStamp(request, readIndexes);
   refuseUnavailableRoute(request, stamp);
   await refuseUnknownScope(request.scope, readerOf(ownerId));
   const parentRunId = purpose === "case" ? null : await parentOf(request, ownerId);
@@ -109,6 +111,7 @@ async function begin(
     scope,
     earlier,
     configStamp: stamp,
+    readIndexes,
   };
   runs.start(runId, (signal) => executeRun(run, runLog, signal));
   return { runId, conversationId };
