@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { queryMessage, SYNC, startupMessage } from "./messages";
 import { type DatabasePanic, PanicWatch } from "./panic-watch";
+import { CHECKPOINT_FILES } from "./tunables";
 
 /**
  * PGlite's one session, given to one connection at a time, in the order of their requests.
@@ -14,10 +15,17 @@ export class EmbeddedSession {
 
   readonly #database: PGlite;
   readonly #onPanic: (panic: DatabasePanic) => void;
+  readonly #logFiles: () => number;
 
-  private constructor(database: PGlite, greeting: Buffer, onPanic: (panic: DatabasePanic) => void) {
+  private constructor(
+    database: PGlite,
+    greeting: Buffer,
+    onPanic: (panic: DatabasePanic) => void,
+    logFiles: () => number,
+  ) {
     this.#database = database;
     this.#onPanic = onPanic;
+    this.#logFiles = logFiles;
     this.greeting = greeting;
   }
 
@@ -25,15 +33,20 @@ export class EmbeddedSession {
    * Takes over an open database. The caller must no longer use it.
    * @param onPanic called after the answer is sent to the client. It must end the process at once: PGlite would call an
    *   aborted database over and over and never yield to the event loop.
+   * @param logFiles the current number of files of its write-ahead log
    */
-  static async open(database: PGlite, onPanic: (panic: DatabasePanic) => void): Promise<EmbeddedSession> {
+  static async open(
+    database: PGlite,
+    onPanic: (panic: DatabasePanic) => void,
+    logFiles: () => number,
+  ): Promise<EmbeddedSession> {
     const greeting: Buffer[] = [];
     const startup = startupMessage({ user: "postgres", database: "postgres", client_encoding: "UTF8" });
     await database.execProtocolRawStream(startup, {
       syncToFs: false,
       onRawData: (data) => greeting.push(Buffer.from(data)),
     });
-    return new EmbeddedSession(database, Buffer.concat(greeting), onPanic);
+    return new EmbeddedSession(database, Buffer.concat(greeting), onPanic, logFiles);
   }
 
   /** Waits for the session. @returns a function that releases it to the next in the queue */
@@ -44,7 +57,16 @@ export class EmbeddedSession {
       release = resolve;
     });
     await before;
-    return release;
+    return () => {
+      // If the database is broken, the next statement finds that.
+      if (this.#logFiles() >= CHECKPOINT_FILES) void this.#checkpoint().then(release, release);
+      else release();
+    };
+  }
+
+  /** PostgreSQL leaves this to another process, which PGlite does not have: its log would grow until it is closed. */
+  async #checkpoint(): Promise<void> {
+    await this.execute(queryMessage("CHECKPOINT"), () => undefined);
   }
 
   /**
@@ -76,7 +98,7 @@ export class EmbeddedSession {
 
   /** Writes everything to the files and closes. The caller holds the session and does not release it. */
   async close(): Promise<void> {
-    await this.execute(queryMessage("CHECKPOINT"), () => undefined);
+    await this.#checkpoint();
     await this.#database.close();
   }
 }

@@ -39,14 +39,14 @@ it.each([
   },
 );
 
-it("uses the PostgreSQL settings that make a commit wait for the disk, and a small cache", {
+it("uses the PostgreSQL settings that make a commit wait for the disk, a small cache and a short log", {
   timeout: TIMEOUT_MS,
 }, async () => {
   await copyTemplateDatabase(fileURLToPath(new URL("../../../..", import.meta.url)), folder);
   const database = await openCluster(folder, true);
   const { rows } = await database.query(
-    "SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method, current_setting('shared_buffers') AS cache",
+    "SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method, current_setting('shared_buffers') AS cache, current_setting('max_wal_size') AS log, current_setting('wal_compression') AS compressed",
   );
-  expect(rows).toEqual([{ fsync: "on", method: "fsync", cache: "32MB" }]);
+  expect(rows).toEqual([{ fsync: "on", method: "fsync", cache: "32MB", log: "32MB", compressed: "pglz" }]);
   await database.close();
 });

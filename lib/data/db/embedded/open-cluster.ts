@@ -64,11 +64,16 @@ class DurableFiles extends NodeFS {
 
 const EXTENSIONS = { vector, pg_textsearch };
 
-/**
- * WebAssembly touches all of PostgreSQL's cache when it starts, 128 MB by default, whatever is kept in it. Pages that do
- * not fit are read from the system's cache of files.
- */
-const PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+const SETTINGS = [
+  // WebAssembly touches all of PostgreSQL's cache when it starts, 128 MB by default, whatever is kept in it. Pages that do
+  // not fit are read from the system's cache of files.
+  "shared_buffers=32MB",
+  // After a checkpoint the log keeps two files, the least there may be, and whole pages are logged again.
+  "min_wal_size=32MB",
+  "max_wal_size=32MB",
+  "wal_compression=pglz",
+];
+const PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
 /** PGlite switches `fsync` off, and its `fdatasync` does nothing. */
 const WAITING_PARAMETERS = [...PARAMETERS.filter((parameter) => parameter !== "-F"), "-c", "wal_sync_method=fsync"];

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { FolderHeld, type FolderLock, lockFolder } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { socketAnswers } from "@/lib/data/folder-lock/standing-socket.mjs";
 import { EmbeddedSession } from "./embedded-session";
+import { logFiles } from "./log-files";
 import { openCluster } from "./open-cluster";
 import { serveSocket } from "./serve-socket";
 import { undoExchange } from "./snapshots/exchange.mjs";
@@ -34,7 +35,7 @@ export async function serveDatabase(
     // The other process may hold a lock that this process cannot see.
     if (await socketAnswers(place.path)) throw new FolderHeld(undefined);
     undoExchange(dataDir);
-    const session = await EmbeddedSession.open(await openCluster(dataDir, sync), onBroken);
+    const session = await EmbeddedSession.open(await openCluster(dataDir, sync), onBroken, () => logFiles(dataDir));
     const server = await serveSocket(session, place.path, { onBroken });
     await lock.update({ url: place.url });
     const held = lock;

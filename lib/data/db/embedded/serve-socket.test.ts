@@ -25,7 +25,7 @@ beforeAll(async () => {
   const onBroken = (error: unknown) => {
     throw error;
   };
-  const session = await EmbeddedSession.open(await PGlite.create(), onBroken);
+  const session = await EmbeddedSession.open(await PGlite.create(), onBroken, () => 0);
   server = await serveSocket(session, place.path, { idleInTransactionMs: IDLE_MS, onBroken });
   admin = await client();
   await admin.query("CREATE TABLE t (id INT PRIMARY KEY, note TEXT)");

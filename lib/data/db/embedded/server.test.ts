@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { copyTemplateDatabase } from "../testing/template-folder";
+import { logFiles } from "./log-files";
 import { findRunningDatabase } from "./running-database";
 import { startEmbeddedDatabase } from "./start-embedded-database";
 
@@ -47,6 +48,27 @@ it("keeps its rows, refuses a second server, and survives a kill", { timeout: TI
   expect(second.process.exitCode).toBe(0);
   expect(await readdir(join(folder, "run"))).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(["postgres", "run"]);
+});
+
+it("keeps its write-ahead log short, and after a kill", { timeout: TIMEOUT_MS }, async () => {
+  await copyTemplateDatabase(root, folder);
+  const first = await startEmbeddedDatabase(folder);
+  await query(first.url, "CREATE TABLE t (x TEXT)");
+  let most = 0;
+  for (let turn = 0; turn < 8; turn += 1) {
+    // About eight megabytes.
+    await query(first.url, "INSERT INTO t SELECT repeat(md5(n::text), 30) FROM generate_series(1, 8000) AS n");
+    await query(first.url, "SELECT 1");
+    most = Math.max(most, logFiles(folder));
+  }
+  expect(most).toBeLessThanOrEqual(3);
+  const exited = once(first.process, "exit");
+  first.process.kill("SIGKILL");
+  await exited;
+  const second = await startEmbeddedDatabase(folder);
+  expect(await query(second.url, "SELECT count(*)::int AS n FROM t")).toEqual([{ n: 64_000 }]);
+  expect(logFiles(folder)).toBeLessThanOrEqual(3);
+  await second.stop();
 });
 
 const damages: [string, (folder: string) => Promise<void>][] = [

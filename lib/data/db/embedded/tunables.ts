@@ -13,6 +13,9 @@ export const CLOSE_GRACE_MS = 5_000;
 /** Size of one file of PostgreSQL's log. */
 export const LOG_FILE_BYTES = 16 * 2 ** 20;
 
+/** With so many files of the log, a checkpoint makes it short again; two remain. */
+export const CHECKPOINT_FILES = 3;
+
 /** With less free space, a failed start is blamed on the disk; a database that ran out of space waits for this much. */
 export const MIN_FREE_BYTES = 3 * LOG_FILE_BYTES;
 
