@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type ConfigStamp, type RunEvent, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
 import { type RunPurpose, runPurposeSchema } from "@/lib/shared/contracts/runs/run-purpose";
@@ -8,6 +7,7 @@ import { firstRow, fromNow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { connectionName } from "../notices/notice";
 import { sendNotice } from "../notices/send-notices";
+import { timeOrderedId } from "./time-ordered-id";
 
 /** A lease that has expired by any clock. */
 const LONG_AGO = new Date(0);
@@ -39,8 +39,8 @@ export interface NewRun {
 export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
   const { ownerId, question, configStamp, purpose = "question" } = run;
   const kind = purpose === "case" ? "evaluation" : "chat";
-  const runId = randomUUID();
-  const conversationId = run.conversationId ?? randomUUID();
+  const runId = timeOrderedId();
+  const conversationId = run.conversationId ?? timeOrderedId();
   const settled =
     run.conversationId === null
       ? Prisma.sql`INSERT INTO conversation (id, owner_id, title, kind)
