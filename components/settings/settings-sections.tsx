@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CHECKS } from "@/lib/shared/contracts/checks/checks";
 import { judgeModeSchema, type ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
+import { lacksModel } from "./fields/lacks-model";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./fields/setting-controls";
 import { CHECK_PATHS, JUDGE_PATHS, type JudgePath, THRESHOLD_PATHS } from "./fields/setting-fields";
 import { SettingsOutline } from "./outline/settings-outline";
+import { SettingsSearchProvider, useSettingsSearch } from "./outline/settings-search";
 import { SettingsSection } from "./outline/settings-section";
-import { useSettingsSearch } from "./outline/use-settings-search";
 import { AnsweringSection } from "./sections/answering-section";
 import { EmbeddingSection } from "./sections/embedding-section";
 import { IngestionSection } from "./sections/ingestion-section";
@@ -22,7 +22,8 @@ import { RetentionSection } from "./sections/retention-section";
 import { RetrievalSection } from "./sections/retrieval-section";
 import { StoreSection } from "./sections/store-section";
 import { WebSection } from "./sections/web-section";
-import type { SettingsEditor } from "./use-settings-editor";
+import type { SettingsEditor } from "./settings-editor";
+import { useEdited, useSetting } from "./use-settings-editor";
 
 /** All settings, in the order of `SETTING_PATHS`. */
 export function SettingsSections({
@@ -39,26 +40,18 @@ export function SettingsSections({
   preview: ReactNode;
 }) {
   const t = useTranslations("settings");
-  const withoutModel = editor.value("languageModel.provider") === "none";
-  const hasVerifier =
-    editor.value("model.roles.verifier.model") !== null && editor.value("model.roles.verifier.url") !== null;
-  const needsModel = (path: JudgePath | "router") => {
-    // A verifier on its own server checks sentences without a language model.
-    const isChecked = path === `judges.${CHECKS.support.key}` && hasVerifier;
-    return withoutModel && !isChecked && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
-  };
-  const search = useSettingsSearch();
-  const section = { editor, search };
-  const method = editor.value("workflow.method");
+  const withoutModel = useSetting(editor, "languageModel.provider") === "none";
+  const section = { editor };
+  const method = useSetting(editor, "workflow.method");
   return (
-    <>
-      <SettingsOutline editor={editor} search={search} />
+    <SettingsSearchProvider>
+      <SettingsOutline editor={editor} />
       <SettingsSection {...section} name="profile" text={t("sectionText.profile")}>
         {profiles}
       </SettingsSection>
       <SettingsSection {...section} name="answering">
         <Rows>
-          <AnsweringSection editor={editor} routerNote={needsModel("router")} />
+          <AnsweringSection editor={editor} />
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="checks" text={t("sectionText.checks")}>
@@ -71,20 +64,11 @@ export function SettingsSections({
           ))}
         </Rows>
       </SettingsSection>
-      {!search.active && preview}
+      <WithoutSearch>{preview}</WithoutSearch>
       <SettingsSection {...section} name="judges" text={t("sectionText.judges")}>
         <Rows>
           {JUDGE_PATHS.map((path) => (
-            <ChoiceSetting
-              key={path}
-              path={path}
-              editor={editor}
-              note={needsModel(path)}
-              options={judgeModeSchema.options.map((value) => ({
-                value,
-                label: t(`judgeNames.${value}`),
-              }))}
-            />
+            <JudgeSetting key={path} path={path} editor={editor} />
           ))}
         </Rows>
       </SettingsSection>
@@ -173,8 +157,27 @@ export function SettingsSections({
           <LimitsSection editor={editor} />
         </Rows>
       </SettingsSection>
-    </>
+    </SettingsSearchProvider>
   );
+}
+
+/** Who makes one of the checks. */
+function JudgeSetting({ path, editor }: { path: JudgePath; editor: SettingsEditor }) {
+  const t = useTranslations("settings");
+  const needsModel = useEdited(editor, (edited) => lacksModel(edited, path));
+  return (
+    <ChoiceSetting
+      path={path}
+      editor={editor}
+      note={needsModel ? t("needsModel") : undefined}
+      options={judgeModeSchema.options.map((value) => ({ value, label: t(`judgeNames.${value}`) }))}
+    />
+  );
+}
+
+/** Shown unless settings are searched for. */
+function WithoutSearch({ children }: { children: ReactNode }) {
+  return useSettingsSearch().active ? null : children;
 }
 
 function Rows({ children }: { children: ReactNode }) {

@@ -7,7 +7,6 @@ import { diagram, field, openSettings, radio, saveBar } from "./testing/open-set
 import { SettingsServer } from "./testing/settings-server";
 
 const REWRITES = text("settings.fields.caps.transforms");
-const TOP_K = text("settings.fields.retrieval.topK");
 const SAVE = text("settings.save.save");
 
 const check = (name: "documentGrading" | "hallucination" | "answerQuality") =>
@@ -167,4 +166,21 @@ it("undoes a save with one click, the first one too, and restores what was insta
   await user.click(screen.getByRole("button", { name: text("settings.history.restoreFirst") }));
   await waitFor(() => expect(field(REWRITES)).toHaveValue(asInstalled));
 });
-void TOP_K;
+
+it("renders the edited field alone, not the page", async () => {
+  await openSettings();
+  const controls = [...document.querySelectorAll('[id^="setting-"]')];
+  expect(controls.length).toBeGreaterThan(80);
+  const rewrites = field(REWRITES);
+  for (const value of ["7", "8"]) {
+    const before = controls.map(renderedProps);
+    fill(rewrites, value);
+    expect(controls.filter((control, at) => renderedProps(control) !== before[at])).toEqual([rewrites]);
+  }
+});
+
+/** The props of an element's last rendering, which React keeps at the element: another object after each rendering. */
+function renderedProps(element: Element): unknown {
+  const key = Object.keys(element).find((name) => name.startsWith("__reactProps"));
+  return key === undefined ? undefined : Reflect.get(element, key);
+}

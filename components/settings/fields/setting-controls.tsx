@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Select } from "@/components/ui/overlays/select";
 import { Switch } from "@/components/ui/switch";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 import type { ChoicePath, NamedPath, TogglePath } from "./setting-fields";
 import { isNullable, type NumberPath, type TextPath } from "./setting-fields";
 import { SettingNumberInput } from "./setting-number-input";
@@ -25,6 +26,7 @@ export function ToggleSetting({
   /** Why the value has no effect now. */
   unread?: string | undefined;
 }) {
+  const on = useSetting(editor, path) === true;
   return (
     <SettingRow path={path} editor={editor} note={note} unread={unread}>
       {({ id, labelId, describedBy }) => (
@@ -32,8 +34,8 @@ export function ToggleSetting({
           id={id}
           aria-labelledby={labelId}
           aria-describedby={describedBy}
-          checked={editor.value(path) === true}
-          onCheckedChange={(on) => editor.set(path, on)}
+          checked={on}
+          onCheckedChange={(next) => editor.set(path, next)}
         />
       )}
     </SettingRow>
@@ -56,7 +58,8 @@ export function ChoiceSetting<Value extends string>({
   unread?: string | undefined;
 }) {
   const t = useTranslations("settings.fields");
-  const chosen = options.find(({ value }) => value === editor.value(path)) ?? options[0];
+  const own = useSetting(editor, path);
+  const chosen = options.find(({ value }) => value === own) ?? options[0];
   if (chosen === undefined) return null;
   return (
     <SettingRow path={path} editor={editor} note={note} unread={unread}>
@@ -91,6 +94,7 @@ export function TextSetting({
   unread?: string | undefined;
   disabled?: boolean;
 }) {
+  const value = useSetting(editor, path);
   return (
     <SettingRow path={path} editor={editor} note={note} unread={unread}>
       {(ids) => (
@@ -98,7 +102,7 @@ export function TextSetting({
           ids={ids}
           listId={listId}
           disabled={disabled}
-          value={editor.value(path)}
+          value={value}
           onChange={(text) => editor.set(path, text === "" && isNullable(path) ? null : text)}
         />
       )}
@@ -147,7 +151,7 @@ export function NumberSetting({
 export function RegenerationsSetting({ editor, unread }: { editor: SettingsEditor; unread?: string | undefined }) {
   const t = useTranslations("settings");
   const path = "caps.regenerations";
-  const unlimited = editor.value(path) === null;
+  const unlimited = useSetting(editor, path) === null;
   return (
     <NumberSetting path={path} editor={editor} disabled={unlimited} unread={unread}>
       <label className="flex items-center gap-2 text-xs text-ink-2">

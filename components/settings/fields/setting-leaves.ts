@@ -10,7 +10,7 @@ const leafRecordSchema = z.record(z.string(), leafSchema);
 
 /** Whether two values are equal. */
 export function isSameLeaf(a: Leaf | undefined, b: Leaf | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
 }
 
 /** Dotted path → value of every leaf, as drafts hold them. */

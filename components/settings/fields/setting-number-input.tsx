@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 import { boundsOf, isNullable, type NumberPath, parseNumber } from "./setting-fields";
 import type { Leaf } from "./setting-leaves";
 import { type InputIds, inputStyles } from "./setting-row";
@@ -25,7 +26,7 @@ export function SettingNumberInput({
 }) {
   const { step, integer } = boundsOf(path);
   const scale = path === "caps.deadlineMs" ? SECOND_MS : 1;
-  const value = editor.value(path);
+  const value = useSetting(editor, path);
   const [typed, setTyped] = useState("");
   const meant = (text: string): Leaf => {
     const parsed = parseNumber(text);

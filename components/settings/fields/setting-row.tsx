@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useSectionRows } from "../outline/section-rows";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 import { controlId, type NamedPath, type SettingPath } from "./setting-fields";
 import { useSettingWords } from "./use-setting-words";
 
@@ -39,9 +40,11 @@ export function SettingRow({
   const words = useSettingWords();
   const section = useSectionRows();
   const base = useId();
-  const error = words.complaint(path, editor);
-  if (!section.isShown(path)) return null;
-  const differs = section.differs(path);
+  const flaw = useEdited(editor, (edited) => edited.flaw(path));
+  const differs = useEdited(editor, (edited) => edited.differs(path));
+  const error = words.complaint(path, flaw);
+  // An invalid setting stays visible: saving scrolls to it.
+  if (!flaw.wrong && !section.isShown(path, differs)) return null;
   const ids = {
     id: controlId(path),
     labelId: `${base}-label`,
@@ -94,8 +97,8 @@ export function SourceLine({
 }) {
   const t = useTranslations("settings");
   const words = useSettingWords();
-  const source = editor.source(path);
-  const beneath = editor.beneath(path);
+  const source = useEdited(editor, (edited) => edited.source(path));
+  const beneath = useEdited(editor, (edited) => edited.beneath(path));
   const below =
     beneath === null
       ? ""

@@ -15,7 +15,7 @@ import {
   routerModeSchema,
   routingSchema,
 } from "@/lib/shared/contracts/settings/settings";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { Flaw } from "../settings-editor";
 import { boundsOf, isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-fields";
 import type { Leaf } from "./setting-leaves";
 
@@ -77,10 +77,9 @@ export function useSettingWords() {
     return String(leaf);
   };
   /** Why the value cannot be saved: found here, else the server's message. */
-  const complaint = (path: SettingPath, editor: SettingsEditor): string | undefined => {
-    const refusal = editor.refusal(path);
+  const complaint = (path: SettingPath, { wrong, refusal }: Flaw): string | undefined => {
     if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");
-    if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
+    if (!wrong) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
     if (path === "model.roles.verifier.model") return t("errors.verifier");
     const bounds = boundsOf(path);
     if (bounds === null) {

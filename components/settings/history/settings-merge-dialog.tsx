@@ -6,7 +6,8 @@ import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings"
 import { SETTING_PATHS } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";
 import { useSaverName } from "../saver-name";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 import { MergeDialog } from "./merge-dialog";
 import { mergeItems } from "./settings-merge";
 
@@ -26,7 +27,8 @@ export function SettingsMergeDialog({
   const words = useSettingWords();
   const { data } = useSettingsRevisions();
   const last = data?.revisions.find(({ revision }) => revision === theirs.revision);
-  const rows = mergeItems(editor.draft, theirs).flatMap(({ path, who, base, mine, theirs: other }) => {
+  const items = useEdited(editor, ({ draft }) => mergeItems(draft, theirs));
+  const rows = items.flatMap(({ path, who, base, mine, theirs: other }) => {
     const known = SETTING_PATHS.find((one) => one === path);
     if (known === undefined) return [];
     const change = (to: typeof mine) => t("change", { from: words.value(known, base), to: words.value(known, to) });

@@ -3,13 +3,13 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { SettingPath } from "../fields/setting-fields";
 
-/** Which settings of a section are shown, and which of them are marked as different from the shipped ones. */
+/** Which settings of a section are shown. */
 interface SectionRows {
-  isShown(path: SettingPath): boolean;
-  differs(path: SettingPath): boolean;
+  /** @param differs whether its value differs from the shipped one */
+  isShown(path: SettingPath, differs: boolean): boolean;
 }
 
-const EVERY_ROW: SectionRows = { isShown: () => true, differs: () => false };
+const EVERY_ROW: SectionRows = { isShown: () => true };
 const Rows = createContext(EVERY_ROW);
 
 export function SectionRowsProvider({ rows, children }: { rows: SectionRows; children: ReactNode }) {

@@ -1,7 +1,4 @@
 import { SETTING_PATHS, type SettingPath } from "../fields/setting-fields";
-import { isSameLeaf } from "../fields/setting-leaves";
-import { SHIPPED_LEAVES } from "../profiles/profile-presets";
-import type { SettingsEditor } from "../use-settings-editor";
 
 /** The sections of the page, in its order. */
 export const SECTIONS = [
@@ -60,15 +57,15 @@ export function sectionOf(path: SettingPath): SectionName | undefined {
   return SECTION_OF_GROUP[group] ?? SECTIONS.find((section) => section === group);
 }
 
-export function pathsOf(section: SectionName): SettingPath[] {
-  return SETTING_PATHS.filter((path) => sectionOf(path) === section);
+/** The settings of a section, in page order. */
+export function pathsOf(section: SectionName): readonly SettingPath[] {
+  return PATHS_OF.get(section) ?? [];
 }
+
+const PATHS_OF: ReadonlyMap<SectionName, readonly SettingPath[]> = new Map(
+  SECTIONS.map((section) => [section, SETTING_PATHS.filter((path) => sectionOf(path) === section)]),
+);
 
 export function isAdvanced(path: SettingPath): boolean {
   return ADVANCED.some((known) => path === known || path.startsWith(`${known}.`));
-}
-
-/** Whether a setting's value differs from the shipped one, because of a person, a profile or the environment. */
-export function differs(editor: Pick<SettingsEditor, "value" | "source">, path: SettingPath): boolean {
-  return editor.source(path) !== "default" && !isSameLeaf(editor.value(path), SHIPPED_LEAVES[path] ?? null);
 }

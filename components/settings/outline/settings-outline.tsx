@@ -4,13 +4,15 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { SettingsEditor } from "../use-settings-editor";
-import { differs, pathsOf, SECTIONS, type SectionName, sectionAnchor } from "./setting-groups";
-import type { SettingsSearch } from "./use-settings-search";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
+import { pathsOf, SECTIONS, type SectionName, sectionAnchor } from "./setting-groups";
+import { useSettingsSearch } from "./settings-search";
 
 /** A search over all settings and the list of their sections, which follows the scroll. */
-export function SettingsOutline({ editor, search }: { editor: SettingsEditor; search: SettingsSearch }) {
+export function SettingsOutline({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
+  const search = useSettingsSearch();
   const list = useRef<HTMLUListElement>(null);
   const current = useSectionInView(search.text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the section in view is found by its attribute
@@ -21,7 +23,7 @@ export function SettingsOutline({ editor, search }: { editor: SettingsEditor; se
     list.current.scrollTo({ left: link.offsetLeft - list.current.clientWidth / 2 + link.offsetWidth / 2 });
   }, [current]);
   const shown = SECTIONS.filter((section) => !search.active || search.hasSection(section));
-  const total = SECTIONS.flatMap(pathsOf).filter((path) => differs(editor, path)).length;
+  const total = useEdited(editor, (edited) => SECTIONS.flatMap(pathsOf).filter((path) => edited.differs(path)).length);
   return (
     <nav
       aria-label={t("outline.label")}
@@ -61,7 +63,7 @@ export function SettingsOutline({ editor, search }: { editor: SettingsEditor; se
 
 function SectionLink({ section, editor, current }: { section: SectionName; editor: SettingsEditor; current: boolean }) {
   const t = useTranslations("settings");
-  const different = pathsOf(section).filter((path) => differs(editor, path)).length;
+  const different = useEdited(editor, (edited) => pathsOf(section).filter((path) => edited.differs(path)).length);
   return (
     <a
       href={`#${sectionAnchor(section)}`}

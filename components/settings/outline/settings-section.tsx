@@ -2,14 +2,15 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 import { SectionRowsProvider } from "./section-rows";
-import { differs, isAdvanced, pathsOf, type SectionName, sectionAnchor } from "./setting-groups";
-import type { SettingsSearch } from "./use-settings-search";
+import { isAdvanced, pathsOf, type SectionName, sectionAnchor } from "./setting-groups";
+import { useSettingsSearch } from "./settings-search";
 
 /** The settings render after the page: the browser has already looked for the address's target. */
 function scrollIfTarget(section: HTMLElement | null): void {
@@ -24,31 +25,34 @@ export function SettingsSection({
   name,
   text,
   editor,
-  search,
   children,
 }: {
   name: SectionName;
   text?: ReactNode;
   editor: SettingsEditor;
-  search: SettingsSearch;
   children: ReactNode;
 }) {
   const t = useTranslations("settings");
   const id = useId();
   const [open, setOpen] = useState(false);
+  const search = useSettingsSearch();
   const paths = pathsOf(name);
-  const wrong = paths.filter((path) => editor.wrong.includes(path));
+  const { wrong, different, resettable } = useEdited(editor, (edited) => ({
+    wrong: edited.wrong.filter((path) => paths.includes(path)),
+    different: paths.filter((path) => edited.differs(path)),
+    resettable: paths.filter((path) => edited.beneath(path) !== null),
+  }));
+  const rows = useMemo(
+    () => ({
+      isShown: (path: (typeof paths)[number], differs: boolean) =>
+        search.active ? search.hasSetting(name, path) : open || differs || !isAdvanced(path),
+    }),
+    [search, name, open],
+  );
   // An invalid setting stays visible: saving scrolls to it.
   if (search.active && wrong.length === 0 && !search.hasSection(name)) return null;
   const title = t(`sections.${name}`);
-  const different = paths.filter((path) => differs(editor, path));
-  const resettable = paths.filter((path) => editor.beneath(path) !== null);
   const foldable = paths.filter((path) => isAdvanced(path) && !different.includes(path));
-  const rows = {
-    isShown: (path: (typeof paths)[number]) =>
-      wrong.includes(path) || (search.active ? search.hasSetting(name, path) : open || !foldable.includes(path)),
-    differs: (path: (typeof paths)[number]) => different.includes(path),
-  };
   return (
     <Card>
       <section

@@ -12,7 +12,8 @@ import { controlId } from "../fields/setting-fields";
 import { leafRecord } from "../fields/setting-leaves";
 import { SourceLine } from "../fields/setting-row";
 import { useSettingWords } from "../fields/use-setting-words";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 
 const CARD =
   "flex h-full w-full flex-col justify-start rounded-lg border border-line-strong bg-panel px-3 py-2.5 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft";
@@ -33,15 +34,19 @@ export function ProfileSection({
   const t = useTranslations("settings");
   const words = useSettingWords();
   const own = useId();
-  const error = words.complaint("profile", editor);
-  const savedDefault = editor.draft.resolved.settings.profile;
+  const { chosen, flaw, savedDefault } = useEdited(editor, (edited) => ({
+    chosen: edited.value("profile"),
+    flaw: edited.flaw("profile"),
+    savedDefault: edited.draft.resolved.settings.profile,
+  }));
+  const error = words.complaint("profile", flaw);
   return (
     <>
       <RadioGroup
         id={controlId("profile")}
         tabIndex={-1}
         aria-label={t("profile.label")}
-        value={String(editor.value("profile"))}
+        value={String(chosen)}
         onValueChange={(value: unknown) => editor.set("profile", String(value))}
         className="outline-none"
       >

@@ -12,7 +12,8 @@ import { builtInProfileSchema, type ProfileView } from "@/lib/shared/contracts/s
 import { profileNameSchema } from "@/lib/shared/contracts/settings/settings";
 import { SETTING_PATHS } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 import { draftAfterProfile, profileDraftOf, profileRequest } from "./profile-draft";
 
 /** Asks for a name and saves the edited settings under it. */
@@ -37,7 +38,7 @@ export function SaveProfileDialog({
   const [typed, setTyped] = useState(chosen.builtIn ? "" : chosen.name);
   const [asDefault, setAsDefault] = useState(false);
   const [tried, setTried] = useState(false);
-  const profile = profileDraftOf(editor.draft, chosen);
+  const profile = useEdited(editor, ({ draft }) => profileDraftOf(draft, chosen));
   const name = profileNameSchema.safeParse(typed);
   const isBuiltInName = name.success && builtInProfileSchema.safeParse(name.data.toLowerCase()).success;
   const replaces = name.success && profiles.some((known) => known.name === name.data);
@@ -56,7 +57,7 @@ export function SaveProfileDialog({
         if (!name.success || isBuiltInName) return;
         save.mutate(profileRequest(name.data, profile), {
           onSuccess: () => {
-            editor.replace(draftAfterProfile(editor.draft, name.data, profile, asDefault));
+            editor.replace(draftAfterProfile(editor.now.draft, name.data, profile, asDefault));
             toast({
               title: t("saved", { name: name.data }),
               description: t(asDefault ? "savedDefaultText" : "savedText"),

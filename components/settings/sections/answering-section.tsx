@@ -2,13 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { methodSchema, routerModeSchema, routingSchema } from "@/lib/shared/contracts/settings/settings";
+import { lacksModel } from "../fields/lacks-model";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited, useSetting } from "../use-settings-editor";
 
 /** The first decision, and how answers are written and judged. */
-export function AnsweringSection({ editor, routerNote }: { editor: SettingsEditor; routerNote: string | undefined }) {
+export function AnsweringSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
-  const undecided = editor.value("workflow.routing") === "none";
+  const undecided = useSetting(editor, "workflow.routing") === "none";
+  const needsModel = useEdited(editor, (edited) => lacksModel(edited, "router"));
+  const reflects = useSetting(editor, "workflow.method") === "reflection";
   return (
     <>
       <ChoiceSetting
@@ -19,7 +23,7 @@ export function AnsweringSection({ editor, routerNote }: { editor: SettingsEdito
       <ChoiceSetting
         path="router"
         editor={editor}
-        note={undecided ? undefined : routerNote}
+        note={!undecided && needsModel ? t("needsModel") : undefined}
         unread={undecided ? t("unread.router") : undefined}
         options={routerModeSchema.options.map((value) => ({ value, label: t(`routers.${value}`) }))}
       />
@@ -31,7 +35,7 @@ export function AnsweringSection({ editor, routerNote }: { editor: SettingsEdito
           label: t(`methods.${value}`),
         }))}
       />
-      {editor.value("workflow.method") === "reflection" && (
+      {reflects && (
         <>
           <NumberSetting path="reflection.minScore" editor={editor} />
           <NumberSetting path="reflection.maxIterations" editor={editor} />

@@ -4,13 +4,14 @@ import { useTranslations } from "next-intl";
 import { IndexStatus } from "@/components/setup/index-status";
 import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 
 /** The embedding model, the index in use, and the progress of a new one. */
 export function EmbeddingSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const providers = useTranslations("setup.embedding.providers");
-  const builtIn = editor.value("embedding.provider") === "built-in";
+  const builtIn = useSetting(editor, "embedding.provider") === "built-in";
   return (
     <>
       <IndexStatus />

@@ -8,7 +8,8 @@ import { chipStyles } from "@/components/ui/chip";
 import { hostPatternSchema } from "@/lib/shared/contracts/library/web-search";
 import type { ListPath } from "../fields/setting-fields";
 import { inputStyles, SettingRow } from "../fields/setting-row";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 
 /** A list of host names as removable tags; Enter, a comma or a space adds the typed or pasted text. */
 export function HostListSetting({
@@ -24,7 +25,7 @@ export function HostListSetting({
   const t = useTranslations("settings.web");
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
-  const value = editor.value(path);
+  const value = useSetting(editor, path);
   const hosts = Array.isArray(value) ? value : [];
   const add = () => {
     const typed = text.split(/[\s,;]+/).filter((part) => part !== "");

@@ -4,29 +4,34 @@ import { useTranslations } from "next-intl";
 import { remoteHost } from "../fields/remote-host";
 import { NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import type { Leaf } from "../fields/setting-leaves";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 
 /** How documents are cut into passages, and whether the language model introduces them. */
 export function IngestionSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings.unread");
   const words = useTranslations("settings");
-  const host = remoteHost(editor);
-  const length = editor.value("ingestion.passageTokens");
-  const longest = editor.value("ingestion.passageMaxTokens");
-  const overlap = editor.value("ingestion.overlapTokens");
-  const counted = isMore(length, longest) ? longest : length;
+  const host = useEdited(editor, ({ value }) => remoteHost(value));
+  const { isTooLong, overlapsHalf } = useEdited(editor, ({ value }) => {
+    const length = value("ingestion.passageTokens");
+    const longest = value("ingestion.passageMaxTokens");
+    const isTooLong = isMore(length, longest);
+    const counted = isTooLong ? longest : length;
+    const overlapsHalf = typeof counted === "number" && isMore(value("ingestion.overlapTokens"), counted / 2);
+    return { isTooLong, overlapsHalf };
+  });
   return (
     <>
       <NumberSetting
         path="ingestion.passageTokens"
         editor={editor}
-        unread={isMore(length, longest) ? t("passageOrder") : undefined}
+        unread={isTooLong ? t("passageOrder") : undefined}
       />
       <NumberSetting path="ingestion.passageMaxTokens" editor={editor} />
       <NumberSetting
         path="ingestion.overlapTokens"
         editor={editor}
-        unread={typeof counted === "number" && isMore(overlap, counted / 2) ? t("overlapHalf") : undefined}
+        unread={overlapsHalf ? t("overlapHalf") : undefined}
       />
       <ToggleSetting
         path="ingestion.writtenDigests"

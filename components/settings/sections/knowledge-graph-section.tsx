@@ -8,7 +8,8 @@ import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-ext
 import { remoteHost } from "../fields/remote-host";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import { GRAPH_TOGGLE_PATHS } from "../fields/setting-fields";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited, useSetting } from "../use-settings-editor";
 
 /** Milliseconds without a keystroke after which a model's name is complete. */
 const TYPING_MS = 500;
@@ -44,9 +45,9 @@ function ExtractionEstimateRow({ model }: { model: string }) {
 /** How documents are extracted into the knowledge graph, the cost, and the four ways in which questions use it. */
 export function KnowledgeGraphSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings");
-  const method = extractionMethodSchema.parse(editor.value("knowledgeGraph.extraction"));
-  const model = editor.value("model.chat");
-  const host = remoteHost(editor);
+  const method = extractionMethodSchema.parse(useSetting(editor, "knowledgeGraph.extraction"));
+  const model = useSetting(editor, "model.chat");
+  const host = useEdited(editor, ({ value }) => remoteHost(value));
   const note = () => {
     if (method !== "language-model") return undefined;
     if (withoutModel) return t("extractionNeedsModel");

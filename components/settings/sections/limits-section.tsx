@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { LIMIT_MEASURES, LIMIT_SCOPES } from "@/lib/shared/contracts/settings/limit-reached";
 import { NumberSetting } from "../fields/setting-controls";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
 
 /** How much each person, and everyone together, may use. */
 export function LimitsSection({ editor }: { editor: SettingsEditor }) {

@@ -11,8 +11,9 @@ import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/se
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";
 import { ChoiceSetting, NumberSetting, TextSetting } from "../fields/setting-controls";
+import type { SettingsEditor } from "../settings-editor";
 import { TryModels } from "../trials/try-models";
-import type { SettingsEditor } from "../use-settings-editor";
+import { useSetting } from "../use-settings-editor";
 import { RoleSettings } from "./role-settings";
 
 /** The language model: its server, its parameters, and the overrides of each role. */
@@ -28,7 +29,7 @@ export function ModelSection({
   const words = useReasonWords();
   const listId = useId();
   const { data } = useModels(languageModel.configured);
-  const provider = editor.value("languageModel.provider");
+  const provider = useSetting(editor, "languageModel.provider");
   const notUsed = (own: string) => (provider === own ? undefined : t("model.addressNotUsed"));
   return (
     <>
@@ -102,9 +103,10 @@ function VerifierSettings({
   const t = useTranslations("settings");
   const listId = useId();
   const offered = models.filter((model) => verifierFormatOf(model) !== null);
-  const model = editor.value("model.roles.verifier.model");
-  const address = editor.value("model.roles.verifier.url");
-  const hasServer = address !== null || editor.value("languageModel.provider") !== "none";
+  const model = useSetting(editor, "model.roles.verifier.model");
+  const address = useSetting(editor, "model.roles.verifier.url");
+  const withoutModel = useSetting(editor, "languageModel.provider") === "none";
+  const hasServer = address !== null || !withoutModel;
   const isNews = model === null && address === null && offered.length > 0;
   const host = remoteHostOf(address);
   return (

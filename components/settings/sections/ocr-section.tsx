@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ocrLanguagesSchema, ocrPagesSchema } from "@/lib/shared/contracts/library/ocr-settings";
 import { ChoiceSetting } from "../fields/setting-controls";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
 
 /** How scanned pages and pictures are read. */
 export function OcrSection({ editor }: { editor: SettingsEditor }) {

@@ -13,17 +13,19 @@ import {
   presetOfChecks,
   sameChecks,
 } from "@/lib/shared/contracts/runs/check-set";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 
 /** The four published combinations of checks with their times here; none is selected when the toggles match none. */
 export function PresetPicker({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.presets");
   const { data, isError } = useCheckTimes();
+  const checks = useEdited(editor, (edited) => edited.checks);
   return (
     <>
       <RadioGroup
         aria-label={t("label")}
-        value={presetOfChecks(editor.checks)}
+        value={presetOfChecks(checks)}
         onValueChange={(value: unknown) => {
           const preset = checkPresetSchema.safeParse(value).data;
           if (preset !== undefined) editor.setChecks(CHECK_PRESETS[preset]);
@@ -45,7 +47,7 @@ export function PresetPicker({ editor }: { editor: SettingsEditor }) {
               measured={
                 data === undefined
                   ? undefined
-                  : (data.times.find(({ checks }) => sameChecks(checks, CHECK_PRESETS[preset])) ?? null)
+                  : (data.times.find((time) => sameChecks(time.checks, CHECK_PRESETS[preset])) ?? null)
               }
               failed={isError}
             />

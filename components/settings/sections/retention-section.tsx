@@ -7,21 +7,16 @@ import { fetchJson } from "@/lib/browser/api/api-client";
 import { retentionPreviewSchema } from "@/lib/shared/contracts/settings/retention";
 import { NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import { boundsOf, type NumberPath } from "../fields/setting-fields";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 
 /** Public links, and how long conversations and audit entries are kept, with what that would delete now. */
 export function RetentionSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const hasAccounts = useHasAccounts();
-  const days = (path: NumberPath) => {
-    const value = editor.value(path);
-    const { min, max } = boundsOf(path);
-    return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : null;
-  };
-  const wanted = {
-    conversationDays: days("retention.conversationDays"),
-    auditDays: hasAccounts ? days("retention.auditDays") : null,
-  };
+  const conversationDays = useDays(editor, "retention.conversationDays");
+  const auditDays = useDays(editor, "retention.auditDays");
+  const wanted = { conversationDays, auditDays: hasAccounts ? auditDays : null };
   const { data, isError } = useRetentionPreview(wanted);
   const isOn = wanted.conversationDays !== null || wanted.auditDays !== null;
   return (
@@ -44,6 +39,13 @@ export function RetentionSection({ editor }: { editor: SettingsEditor }) {
       </p>
     </>
   );
+}
+
+/** A valid number of days; else `null`. */
+function useDays(editor: SettingsEditor, path: NumberPath): number | null {
+  const value = useSetting(editor, path);
+  const { min, max } = boundsOf(path);
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : null;
 }
 
 /** What a retention of so many days would delete now. */

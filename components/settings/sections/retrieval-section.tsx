@@ -5,13 +5,15 @@ import { remoteHostOf } from "@/components/setup/server-draft";
 import { fusionSchema, rerankModeSchema } from "@/lib/shared/contracts/library/search-settings";
 import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "../fields/setting-controls";
 import { DENSE_WEIGHT_PATHS } from "../fields/setting-fields";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 
 /** How passages are searched, ranked and selected. */
 export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings");
-  const reranker = editor.value("retrieval.rerank");
-  const address = editor.value("retrieval.rerankUrl");
+  const reranker = useSetting(editor, "retrieval.rerank");
+  const address = useSetting(editor, "retrieval.rerankUrl");
+  const byRank = useSetting(editor, "retrieval.fusion") === "rrf";
   const byServer = reranker === "http";
   const missing = () => {
     if (reranker === "llm" && withoutModel) return t("unread.rerankLlm");
@@ -28,12 +30,7 @@ export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEdi
         options={fusionSchema.options.map((value) => ({ value, label: t(`fusions.${value}`) }))}
       />
       {DENSE_WEIGHT_PATHS.map((path) => (
-        <NumberSetting
-          key={path}
-          path={path}
-          editor={editor}
-          unread={editor.value("retrieval.fusion") === "rrf" ? t("unread.weights") : undefined}
-        />
+        <NumberSetting key={path} path={path} editor={editor} unread={byRank ? t("unread.weights") : undefined} />
       ))}
       <NumberSetting path="retrieval.variants" editor={editor} />
       <ToggleSetting path="retrieval.hyde" editor={editor} unread={withoutModel ? t("unread.hyde") : undefined} />

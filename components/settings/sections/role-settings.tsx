@@ -8,7 +8,8 @@ import { SettingNumberInput } from "../fields/setting-number-input";
 import { SourceLine } from "../fields/setting-row";
 import { SettingTextInput } from "../fields/setting-text-input";
 import { useSettingWords } from "../fields/use-setting-words";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited, useSetting } from "../use-settings-editor";
 
 /** The overrides of each role of the language model; an empty field shows the inherited value. */
 export function RoleSettings({ editor, listId }: { editor: SettingsEditor; listId: string }) {
@@ -53,13 +54,17 @@ function RoleSetting({
   const words = useSettingWords();
   const base = useId();
   const path = `model.roles.${role}.${field}` as const;
-  const error = words.complaint(path, editor);
+  const error = words.complaint(
+    path,
+    useEdited(editor, (edited) => edited.flaw(path)),
+  );
+  const value = useSetting(editor, path);
   const ids = {
     id: controlId(path),
     describedBy: `${base}-source${error === undefined ? "" : ` ${base}-error`}`,
     invalid: error !== undefined,
   };
-  const generators = editor.value("model.chat");
+  const generators = useSetting(editor, "model.chat");
   const { temperature, maxTokens, perItem } = ROLE_DEFAULTS[role];
   const placeholders = {
     temperature: String(temperature),
@@ -77,7 +82,7 @@ function RoleSetting({
           ids={ids}
           listId={listId}
           placeholder={t("inherits", { model: typeof generators === "string" ? generators : "" })}
-          value={editor.value(path)}
+          value={value}
           onChange={(text) => editor.set(path, text === "" ? null : text)}
         />
       ) : (
@@ -92,7 +97,7 @@ function RoleSetting({
         id={`${base}-source`}
         path={path}
         editor={editor}
-        inherited={editor.value(path) === null ? t(`inherited.${field}`) : undefined}
+        inherited={value === null ? t(`inherited.${field}`) : undefined}
       />
       {error !== undefined && (
         <p id={`${base}-error`} role="alert" className="text-xs break-words text-unsupported">

@@ -6,15 +6,19 @@ import { remoteHostOf } from "@/components/setup/server-draft";
 import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { quantizationSchema } from "@/lib/shared/contracts/library/search-settings";
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 
 /** The vector store, its settings, and the progress of filling a new one. */
 export function StoreSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
-  const store = editor.value("searchIndex.store");
-  const sent = (path: "searchIndex.qdrantUrl" | "searchIndex.chromaUrl") => {
-    const address = editor.value(path);
-    const host = remoteHostOf(address);
+  const store = useSetting(editor, "searchIndex.store");
+  const addresses = {
+    qdrant: useSetting(editor, "searchIndex.qdrantUrl"),
+    chroma: useSetting(editor, "searchIndex.chromaUrl"),
+  };
+  const sent = (to: keyof typeof addresses) => {
+    const host = remoteHostOf(addresses[to]);
     return host === null ? undefined : t("sendsTo", { host });
   };
   return (
@@ -28,7 +32,7 @@ export function StoreSection({ editor }: { editor: SettingsEditor }) {
         />
         {store === "qdrant" && (
           <>
-            <TextSetting path="searchIndex.qdrantUrl" editor={editor} note={sent("searchIndex.qdrantUrl")} />
+            <TextSetting path="searchIndex.qdrantUrl" editor={editor} note={sent("qdrant")} />
             <TextSetting path="searchIndex.qdrantCollection" editor={editor} />
             <ChoiceSetting
               path="searchIndex.qdrantQuantization"
@@ -42,7 +46,7 @@ export function StoreSection({ editor }: { editor: SettingsEditor }) {
         )}
         {store === "chroma" && (
           <>
-            <TextSetting path="searchIndex.chromaUrl" editor={editor} note={sent("searchIndex.chromaUrl")} />
+            <TextSetting path="searchIndex.chromaUrl" editor={editor} note={sent("chroma")} />
             <TextSetting path="searchIndex.chromaCollection" editor={editor} />
           </>
         )}

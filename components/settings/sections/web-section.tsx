@@ -4,15 +4,16 @@ import { useTranslations } from "next-intl";
 import { hostOf } from "@/components/setup/server-draft";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "../fields/setting-controls";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useSetting } from "../use-settings-editor";
 import { HostListSetting } from "./host-list-setting";
 import { WebAccess } from "./web-access";
 
 /** Web search: the provider, which pages are read, and what leaves this machine, explained before it is turned on. */
 export function WebSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.web");
-  const provider = webSearchProviderSchema.parse(editor.value("webSearch.provider"));
-  const address = editor.value("webSearch.url");
+  const provider = webSearchProviderSchema.parse(useSetting(editor, "webSearch.provider"));
+  const address = useSetting(editor, "webSearch.url");
   const needsAddress = provider === "searxng" || provider === "compatible";
   const off = provider === "none" ? t("off") : undefined;
   const ownHost = typeof address === "string" ? hostOf(address) : null;

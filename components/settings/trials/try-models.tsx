@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { SettingsEditor } from "../use-settings-editor";
+import type { SettingsEditor } from "../settings-editor";
+import { useEdited } from "../use-settings-editor";
 import { ModelTrialList } from "./model-trial-list";
 import { type ModelsToTry, modelsToTry } from "./models-to-try";
 import { useModelTrials } from "./use-model-trials";
@@ -13,7 +14,7 @@ export function TryModels({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.trials");
   const { trials, running, run, stop } = useModelTrials();
   const [tried, setTried] = useState<ModelsToTry | null>(null);
-  const wanted = modelsToTry(editor.value);
+  const wanted = useEdited(editor, ({ value }) => modelsToTry(value));
   if (wanted === null) return null;
   // Results of other models do not apply.
   const isCurrent = tried !== null && JSON.stringify(tried) === JSON.stringify(wanted);

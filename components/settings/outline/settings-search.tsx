@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { foldedText } from "@/components/words/folded-text";
 import { isNamed, type SettingPath } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";
@@ -18,8 +18,21 @@ export interface SettingsSearch {
   hasSetting(section: SectionName, path: SettingPath): boolean;
 }
 
-/** Finds settings by the words of their name, explanation and key, and sections by their title. */
+const Search = createContext<SettingsSearch>({
+  text: "",
+  setText: () => undefined,
+  active: false,
+  hasSection: () => true,
+  hasSetting: () => true,
+});
+
+/** The search of the page around. */
 export function useSettingsSearch(): SettingsSearch {
+  return useContext(Search);
+}
+
+/** Finds settings by the words of their name, explanation and key, and sections by their title. */
+export function SettingsSearchProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("settings.sections");
   const words = useSettingWords();
   const help = useTranslations("settings.help");
@@ -31,11 +44,12 @@ export function useSettingsSearch(): SettingsSearch {
   };
   const isTitled = (section: SectionName) => matches(t(section));
   const isFound = (path: SettingPath) => matches(words.name(path), isNamed(path) ? help(path) : "", path);
-  return {
+  const search: SettingsSearch = {
     text,
     setText,
     active: wanted.length > 0,
     hasSection: (section) => isTitled(section) || pathsOf(section).some(isFound),
     hasSetting: (section, path) => isTitled(section) || isFound(path),
   };
+  return <Search.Provider value={search}>{children}</Search.Provider>;
 }
