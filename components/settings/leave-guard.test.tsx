@@ -23,7 +23,7 @@ function Pages() {
 it("asks before unsaved changes are left, and restores them on return", async () => {
   fakeServer.json("GET /api/alerts", alertListSchema, () => ({ alerts: [], open: 0, nextCursor: null }));
   const { user } = await openSettings(undefined, "/settings", <Pages />);
-  const rewrites = () => field(text("settings.fields.caps.transforms"));
+  const rewrites = () => field("caps.transforms");
   const link = (page: "settings" | "traces") =>
     within(screen.getByRole("navigation", { name: text("nav.label") })).getByRole("link", {
       name: text(`nav.${page}`),

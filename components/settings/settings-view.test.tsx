@@ -3,21 +3,29 @@ import { describe, expect, it } from "vitest";
 import { fakeServer, unreachable } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { startingWith, text } from "@/components/testing/texts";
-import { diagram, field, openSettings, radio, saveBar } from "./testing/open-settings";
+import { diagram, field, openSettings, radio, saveBar, section } from "./testing/open-settings";
 import { SettingsServer } from "./testing/settings-server";
 
-const REWRITES = text("settings.fields.caps.transforms");
 const SAVE = text("settings.save.save");
 
 const check = (name: "documentGrading" | "hallucination" | "answerQuality") =>
-  screen.getByRole("switch", { name: text(`settings.fields.checks.${name}`) });
+  section("checks").getByRole("switch", { name: text(`settings.fields.checks.${name}`) });
 
 const node = (name: "check_hallucination" | "decide_grounded" | "grade_documents") =>
   diagram().queryAllByText(startingWith(`${text(`workflow.nodes.${name}`)}:`));
 
 describe("checks", () => {
-  it("are removed from the diagram by their switch, and from the settings when saved", async () => {
+  it("are set by a preset, restored when it is discarded, and removed from diagram and settings by their switch", async () => {
     const { user } = await openSettings();
+    const checks = () => [check("documentGrading"), check("hallucination"), check("answerQuality")];
+    await user.click(radio(text("settings.presets.development")));
+    for (const one of checks()) expect(one).not.toBeChecked();
+    await user.click(radio(text("settings.presets.recommended")));
+    expect(check("hallucination")).toBeChecked();
+    expect(check("answerQuality")).not.toBeChecked();
+    await user.click(saveBar().getByRole("button", { name: text("settings.save.discard") }));
+    for (const one of checks()) expect(one).toBeChecked();
+
     await waitFor(() => expect(node("check_hallucination")).toHaveLength(1));
     await user.click(check("hallucination"));
     await waitFor(() => expect(node("check_hallucination")).toEqual([]));
@@ -32,49 +40,12 @@ describe("checks", () => {
     ]);
     expect(check("hallucination")).not.toBeChecked();
   });
-
-  it("are set by a preset, and restored when it is discarded", async () => {
-    const { user } = await openSettings();
-    const checks = () => [check("documentGrading"), check("hallucination"), check("answerQuality")];
-    await user.click(radio(text("settings.presets.development")));
-    for (const one of checks()) expect(one).not.toBeChecked();
-    await user.click(radio(text("settings.presets.recommended")));
-    expect(check("hallucination")).toBeChecked();
-    expect(check("answerQuality")).not.toBeChecked();
-    await user.click(saveBar().getByRole("button", { name: text("settings.save.discard") }));
-    for (const one of checks()) expect(one).toBeChecked();
-  });
 });
 
 describe("values", () => {
-  it("are marked when out of bounds, and cannot be saved", async () => {
+  it("accept a point or a comma, step with the arrow keys, and cannot be saved when out of bounds", async () => {
     const { user, settings } = await openSettings();
-    const rewrites = field(REWRITES);
-    fill(rewrites, "99");
-    const complaint = text("settings.errors.integer", { min: 0, max: 10 });
-    expect(screen.getByText(complaint)).toBeVisible();
-    expect(rewrites).toHaveAttribute("aria-invalid", "true");
-    expect(rewrites).toHaveAccessibleDescription(expect.stringContaining(complaint));
-    const address = text("settings.fields.languageModel.ollamaUrl");
-    fill(field(address), "http://user:secret@host");
-    expect(screen.getByText(text("settings.save.wrong", { count: 2 }))).toBeVisible();
-    await user.click(saveBar().getByRole("button", { name: SAVE }));
-    expect(rewrites).toHaveFocus();
-    expect(settings.revision).toBe(0);
-
-    fill(rewrites, "4");
-    await user.click(
-      screen.getByRole("button", { name: startingWith(text("settings.resetLabel", { name: address })) }),
-    );
-    await user.click(saveBar().getByRole("button", { name: SAVE }));
-    await screen.findByText(text("settings.save.saved"));
-    expect(settings.resolved().settings.caps.transforms).toBe(4);
-    expect(settings.revision).toBe(1);
-  });
-
-  it("accept a point or a comma, and step with the arrow keys", async () => {
-    const { user } = await openSettings();
-    const relevance = field(text("settings.fields.thresholds.relevance"));
+    const relevance = field("thresholds.relevance");
     await user.clear(relevance);
     await user.type(relevance, "0.65");
     expect(relevance).toHaveValue("0.65");
@@ -83,12 +54,35 @@ describe("values", () => {
     expect(relevance).toHaveValue("0,7");
     await user.keyboard("{ArrowUp}");
     expect(relevance).toHaveValue("0.75");
+    await user.click(saveBar().getByRole("button", { name: text("settings.save.discard") }));
+
+    const rewrites = field("caps.transforms");
+    fill(rewrites, "99");
+    const complaint = text("settings.errors.integer", { min: 0, max: 10 });
+    expect(screen.getByText(complaint)).toBeVisible();
+    expect(rewrites).toHaveAttribute("aria-invalid", "true");
+    expect(rewrites).toHaveAccessibleDescription(expect.stringContaining(complaint));
+    const address = text("settings.fields.languageModel.ollamaUrl");
+    fill(field("languageModel.ollamaUrl"), "http://user:secret@host");
+    expect(screen.getByText(text("settings.save.wrong", { count: 2 }))).toBeVisible();
+    await user.click(saveBar().getByRole("button", { name: SAVE }));
+    expect(rewrites).toHaveFocus();
+    expect(settings.revision).toBe(0);
+
+    fill(rewrites, "4");
+    await user.click(
+      section("model").getByRole("button", { name: startingWith(text("settings.resetLabel", { name: address })) }),
+    );
+    await user.click(saveBar().getByRole("button", { name: SAVE }));
+    await screen.findByText(text("settings.save.saved"));
+    expect(settings.resolved().settings.caps.transforms).toBe(4);
+    expect(settings.revision).toBe(1);
   });
 
   it("of a role show what they inherit, keep overrides, and can be reset", async () => {
     const { user, settings } = await openSettings();
     const name = text("settings.roles.names.support");
-    const role = within(screen.getByRole("group", { name }));
+    const role = within(section("model").getByRole("group", { name }));
     const own = (part: "model" | "temperature" | "maxTokens") =>
       role.getByLabelText(`${text("common.lead", { name })} ${text(`settings.roles.fields.${part}`)}`);
     expect(own("model")).toHaveAttribute("placeholder", text("settings.roles.inherits", { model: "gpt-4o-mini" }));
@@ -127,17 +121,25 @@ function isChange(line: Element, name: string, value: string): boolean {
   return line.textContent?.startsWith(name) === true && line.querySelector("ins")?.textContent === value;
 }
 
-it("keeps the changes while the server is unreachable, and saves them afterwards", async () => {
+it("keeps changes while the server is unreachable, saves them afterwards, and undoes the save with one click", async () => {
   const { user, settings } = await openSettings();
-  fill(field(REWRITES), "7");
+  const asInstalled = field("caps.transforms").getAttribute("value") ?? "";
+  fill(field("caps.transforms"), "7");
   fakeServer.on("PUT /api/settings", unreachable);
   await user.click(saveBar().getByRole("button", { name: SAVE }));
   expect(await saveBar().findByText(text("settings.save.away"))).toBeVisible();
-  expect(field(REWRITES)).toHaveValue("7");
+  expect(field("caps.transforms")).toHaveValue("7");
   settings.serve(fakeServer);
   await user.click(saveBar().getByRole("button", { name: SAVE }));
   await screen.findByText(text("settings.save.saved"));
   expect(settings.resolved().settings.caps.transforms).toBe(7);
+
+  await user.click(await screen.findByRole("button", { name: text("settings.save.undo") }));
+  await waitFor(() => expect(field("caps.transforms")).toHaveValue(asInstalled));
+  await user.click(await screen.findByRole("button", { name: text("settings.history.restoreOf", { number: 1 }) }));
+  await waitFor(() => expect(field("caps.transforms")).toHaveValue("7"));
+  await user.click(screen.getByRole("button", { name: text("settings.history.restoreFirst") }));
+  await waitFor(() => expect(field("caps.transforms")).toHaveValue(asInstalled));
 });
 
 it("restores a revision with one click, and undoes that with another", async () => {
@@ -145,33 +147,20 @@ it("restores a revision with one click, and undoes that with another", async () 
   settings.save({ caps: { transforms: 1 } });
   settings.save({ caps: { transforms: 2 } });
   const { user } = await openSettings(settings, "/settings?revision=1");
-  expect(field(REWRITES)).toHaveValue("2");
+  expect(field("caps.transforms")).toHaveValue("2");
   const named = await screen.findByRole("listitem", { current: true });
   expect(named).toHaveTextContent(text("settings.history.revision", { number: 1 }));
   await user.click(screen.getByRole("button", { name: text("settings.history.restoreOf", { number: 1 }) }));
-  await waitFor(() => expect(field(REWRITES)).toHaveValue("1"));
+  await waitFor(() => expect(field("caps.transforms")).toHaveValue("1"));
   await user.click(await screen.findByRole("button", { name: text("settings.history.undo") }));
-  await waitFor(() => expect(field(REWRITES)).toHaveValue("2"));
-});
-
-it("undoes a save with one click, the first one too, and restores what was installed", async () => {
-  const { user } = await openSettings();
-  const asInstalled = field(REWRITES).getAttribute("value") ?? "";
-  fill(field(REWRITES), "7");
-  await user.click(saveBar().getByRole("button", { name: SAVE }));
-  await user.click(await screen.findByRole("button", { name: text("settings.save.undo") }));
-  await waitFor(() => expect(field(REWRITES)).toHaveValue(asInstalled));
-  await user.click(await screen.findByRole("button", { name: text("settings.history.restoreOf", { number: 1 }) }));
-  await waitFor(() => expect(field(REWRITES)).toHaveValue("7"));
-  await user.click(screen.getByRole("button", { name: text("settings.history.restoreFirst") }));
-  await waitFor(() => expect(field(REWRITES)).toHaveValue(asInstalled));
+  await waitFor(() => expect(field("caps.transforms")).toHaveValue("2"));
 });
 
 it("renders the edited field alone, not the page", async () => {
   await openSettings();
   const controls = [...document.querySelectorAll('[id^="setting-"]')];
   expect(controls.length).toBeGreaterThan(80);
-  const rewrites = field(REWRITES);
+  const rewrites = field("caps.transforms");
   for (const value of ["7", "8"]) {
     const before = controls.map(renderedProps);
     fill(rewrites, value);

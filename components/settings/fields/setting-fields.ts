@@ -48,7 +48,7 @@ export type JudgePath = PathUnder<"judges">;
 /** Settings with a name and an explanation. */
 export type NamedPath = Exclude<SettingPath, RolePath>;
 /** Settings with their own name; those of the dense weights are shared by all languages. */
-type WordedPath = Exclude<NamedPath, DenseWeightPath>;
+export type WordedPath = Exclude<NamedPath, DenseWeightPath>;
 
 const DEFAULTS = leavesOf(settingsSchema.parse({}));
 const isSettingPath = (path: string): path is SettingPath => DEFAULTS.has(path);

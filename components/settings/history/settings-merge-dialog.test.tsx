@@ -13,7 +13,7 @@ const mergeDialog = async () => within(await screen.findByRole("dialog", { name:
 
 it("reports that someone else saved, and merges both changes", async () => {
   const { user, settings } = await openSettings();
-  fill(field(REWRITES), "5");
+  fill(field("caps.transforms"), "5");
   settings.save({ retrieval: { topK: 9 } });
   await user.click(press(text("settings.save.save")));
   expect(await screen.findByText(text("settings.save.conflict"))).toBeVisible();
@@ -24,8 +24,8 @@ it("reports that someone else saved, and merges both changes", async () => {
   const merge = await mergeDialog();
   expect(merge.getByText(startingWith(TOP_K))).toBeVisible();
   await user.click(merge.getByRole("button", { name: text("settings.merge.merge") }));
-  await waitFor(() => expect(field(TOP_K)).toHaveValue("9"));
-  expect(field(REWRITES)).toHaveValue("5");
+  await waitFor(() => expect(field("retrieval.topK")).toHaveValue("9"));
+  expect(field("caps.transforms")).toHaveValue("5");
   await user.click(press(text("settings.save.save")));
   await screen.findByText(text("settings.save.saved"));
   expect(settings.resolved().settings).toMatchObject({ caps: { transforms: 5 }, retrieval: { topK: 9 } });
@@ -33,8 +33,8 @@ it("reports that someone else saved, and merges both changes", async () => {
 
 it("applies the chosen value when two people changed the same setting", async () => {
   const { user, settings } = await openSettings();
-  fill(field(REWRITES), "5");
-  fill(field(TOP_K), "8");
+  fill(field("caps.transforms"), "5");
+  fill(field("retrieval.topK"), "8");
   settings.save({ retrieval: { topK: 9 }, caps: { transforms: 1 } });
   await user.click(press(text("settings.save.save")));
   await user.click(await saveBar().findByRole("button", { name: text("settings.save.compare") }));
@@ -42,6 +42,6 @@ it("applies the chosen value when two people changed the same setting", async ()
   const rewrites = within(merge.getByRole("group", { name: REWRITES }));
   await user.click(rewrites.getByRole("radio", { name: startingWith(text("settings.merge.side.theirs")) }));
   await user.click(merge.getByRole("button", { name: text("settings.merge.merge") }));
-  await waitFor(() => expect(field(REWRITES)).toHaveValue("1"));
-  expect(field(TOP_K)).toHaveValue("8");
+  await waitFor(() => expect(field("caps.transforms")).toHaveValue("1"));
+  expect(field("retrieval.topK")).toHaveValue("8");
 });

@@ -5,29 +5,29 @@ import { fakeServer } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { startingWith, text } from "@/components/testing/texts";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
-import { diagram, field, openSettings, radio, saveBar } from "../testing/open-settings";
+import { diagram, field, openSettings, radio, saveBar, section } from "../testing/open-settings";
 
 const SAVE = text("settings.save.save");
 
 const node = (name: WorkflowNode) =>
   diagram().queryAllByText(startingWith(`${text(`workflow.nodes.${name}`)}:`)).length;
-const gradePassages = () => screen.getByRole("switch", { name: text("settings.fields.checks.documentGrading") });
+const gradePassages = () =>
+  section("checks").getByRole("switch", { name: text("settings.fields.checks.documentGrading") });
 
 it("shows a profile's workflow and its active settings, and saves the choice with its overrides", async () => {
   const { user } = await openSettings();
-  const approvedFrom = text("settings.fields.reflection.minScore");
   expect(radio(text("settings.profiles.adaptive"))).toBeChecked();
-  expect(screen.queryByLabelText(approvedFrom)).toBeNull();
+  expect(section("answering").queryByLabelText(text("settings.fields.reflection.minScore"))).toBeNull();
   await waitFor(() => expect(node("route_question")).toBe(1));
 
   await user.click(radio(text("settings.profiles.self-reflective")));
   await waitFor(() => expect(node("reflect")).toBe(1));
   expect(node("route_question")).toBe(0);
-  expect(field(approvedFrom)).toHaveValue("0.8");
-  expect(field(text("settings.fields.reflection.maxIterations"))).toHaveValue("2");
+  expect(field("reflection.minScore")).toHaveValue("0.8");
+  expect(field("reflection.maxIterations")).toHaveValue("2");
   expect(gradePassages()).not.toBeChecked();
   expect(gradePassages()).toHaveAccessibleDescription(expect.stringContaining(text("settings.sources.profile")));
-  fill(field(approvedFrom), "0.6");
+  fill(field("reflection.minScore"), "0.6");
   await user.click(gradePassages());
   await waitFor(() => expect(node("grade_documents")).toBe(1));
   await user.click(saveBar().getByRole("button", { name: SAVE }));
@@ -51,24 +51,29 @@ it("shows a profile's workflow and its active settings, and saves the choice wit
 it("updates the first decision and the answering mode in the diagram as they change", async () => {
   const { user } = await openSettings();
   await waitFor(() => expect(node("route_question")).toBe(1));
-  await choose(user, text("settings.fields.workflow.routing"), text("settings.routings.none"));
+  await choose(user, text("settings.fields.workflow.routing"), text("settings.routings.none"), section("answering"));
   await waitFor(() => expect(node("route_question")).toBe(0));
   expect(screen.getByText(text("settings.unread.router"))).toBeVisible();
-  await choose(user, text("settings.fields.workflow.method"), text("settings.methods.candidates"));
+  await choose(
+    user,
+    text("settings.fields.workflow.method"),
+    text("settings.methods.candidates"),
+    section("answering"),
+  );
   await waitFor(() => expect(node("generate_candidates")).toBe(1));
   expect(screen.getAllByText(text("settings.unread.checksOnly"))).toHaveLength(2);
   expect(screen.getByText(text("settings.unread.hyde"))).toBeVisible();
 });
 
 const saveAs = async (user: Awaited<ReturnType<typeof openSettings>>["user"]) => {
-  await user.click(screen.getByRole("button", { name: text("settings.profile.saveAs") }));
+  await user.click(section("profile").getByRole("button", { name: text("settings.profile.saveAs") }));
   return within(await screen.findByRole("dialog", { name: text("settings.profile.dialog.title") }));
 };
 
 it("saves the edits as a named profile, and leaves the settings unchanged", async () => {
   const { user } = await openSettings();
   await user.click(radio(text("settings.profiles.self-rag")));
-  fill(field(text("settings.fields.retrieval.topK")), "2");
+  fill(field("retrieval.topK"), "2");
   const dialog = await saveAs(user);
   const name = dialog.getByLabelText(text("settings.profile.dialog.name"));
   await waitFor(() => expect(name).toHaveFocus());
@@ -91,7 +96,7 @@ it("saves the edits as a named profile, and leaves the settings unchanged", asyn
 
 it("can delete the default profile only after another one is chosen", async () => {
   const { user, settings } = await openSettings();
-  const rewrites = () => field(text("settings.fields.caps.transforms"));
+  const rewrites = () => field("caps.transforms");
   fill(rewrites(), "1");
   const dialog = await saveAs(user);
   fill(dialog.getByLabelText(text("settings.profile.dialog.name")), "House rules");
@@ -104,7 +109,9 @@ it("can delete the default profile only after another one is chosen", async () =
   await user.click(saveBar().getByRole("button", { name: SAVE }));
   await screen.findByText(text("settings.save.saved"));
   expect(rewrites()).toHaveAccessibleDescription(expect.stringContaining(text("settings.sources.profile")));
-  const remove = screen.getByRole("button", { name: text("settings.profile.delete", { name: "House rules" }) });
+  const remove = section("profile").getByRole("button", {
+    name: text("settings.profile.delete", { name: "House rules" }),
+  });
   expect(remove).toHaveAttribute("aria-disabled", "true");
   await user.click(remove);
   const confirmTitle = text("settings.profile.confirmTitle", { name: "House rules" });

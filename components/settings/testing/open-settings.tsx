@@ -5,6 +5,8 @@ import { startingWith, text } from "@/components/testing/texts";
 import { doctorReportSchema } from "@/lib/shared/contracts/doctor";
 import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
+import type { WordedPath } from "../fields/setting-fields";
+import { type SectionName, sectionOf } from "../outline/setting-groups";
 import { draftOf } from "../settings-draft";
 import { SettingsView } from "../settings-view";
 import { storeDraft } from "../stored-draft";
@@ -53,8 +55,15 @@ export const saveBar = () => within(screen.getByRole("region", { name: text("set
 
 export const diagram = () => within(screen.getByRole("region", { name: text("workflow.label") }));
 
-/** A text field by its exact name. */
-export const field = (name: string) => screen.getByRole("textbox", { name });
+export const section = (name: SectionName) =>
+  within(screen.getByRole("region", { name: text(`settings.sections.${name}`) }));
+
+/** The text field of a setting. Searched in its section: computing the names of all fields takes half a second. */
+export function field(path: WordedPath): HTMLElement {
+  const name = sectionOf(path);
+  const part = name === undefined ? screen : section(name);
+  return part.getByRole("textbox", { name: text(`settings.fields.${path}`) });
+}
 
 /** A radio button whose name begins with this text. */
 export const radio = (name: string) => screen.getByRole("radio", { name: startingWith(name) });
