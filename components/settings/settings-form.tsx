@@ -76,7 +76,6 @@ export function SettingsForm({
           : { action: { label: t("undo"), onSelect: () => history.restore(before, saved.revision) } }),
       }),
     );
-  const preview = <WorkflowPreview editor={editor} />;
   const before = useMemo(() => leafRecord(resolved.settings), [resolved.settings]);
   const valueBefore = (path: string) => before[path] ?? null;
   const saveOrConfirm = () => {
@@ -84,6 +83,33 @@ export function SettingsForm({
     if (changes.length > 0) setConfirming(changes);
     else save();
   };
+  const { languageModel } = resolved;
+  // The page's dialogs and saves render around the sections, which follow the editor by themselves.
+  const sections = useMemo(
+    () => (
+      <SettingsSections
+        editor={editor}
+        languageModel={languageModel}
+        profiles={
+          <>
+            {profiles === null && <ErrorState title={words("loadFailed")} onRetry={onRetryProfiles} />}
+            <ProfileSection
+              editor={editor}
+              profiles={saved}
+              onSaveAs={() => {
+                if (!editor.checkFirst()) return;
+                const chosen = editor.now.value("profile");
+                setSavingProfile(profiles?.find(({ name }) => name === chosen) ?? null);
+              }}
+              onDelete={setDeleting}
+            />
+          </>
+        }
+        preview={wide ? null : <WorkflowPreview editor={editor} />}
+      />
+    ),
+    [editor, languageModel, profiles, saved, words, wide, onRetryProfiles],
+  );
   return (
     <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
       <form
@@ -97,26 +123,7 @@ export function SettingsForm({
           else saveOrConfirm();
         }}
       >
-        <SettingsSections
-          editor={editor}
-          languageModel={resolved.languageModel}
-          profiles={
-            <>
-              {profiles === null && <ErrorState title={words("loadFailed")} onRetry={onRetryProfiles} />}
-              <ProfileSection
-                editor={editor}
-                profiles={saved}
-                onSaveAs={() => {
-                  if (!editor.checkFirst()) return;
-                  const chosen = editor.now.value("profile");
-                  setSavingProfile(profiles?.find(({ name }) => name === chosen) ?? null);
-                }}
-                onDelete={setDeleting}
-              />
-            </>
-          }
-          preview={wide ? null : preview}
-        />
+        {sections}
         <EditsBar
           editor={editor}
           onPreview={() => {
@@ -131,7 +138,11 @@ export function SettingsForm({
         <NoticeSetting />
         <RevisionHistory current={resolved.revision} {...history} />
       </form>
-      {wide && <div className="min-w-0">{preview}</div>}
+      {wide && (
+        <div className="min-w-0">
+          <WorkflowPreview editor={editor} />
+        </div>
+      )}
       <EditsGuard editor={editor} />
       {history.confirm}
       {previewing !== null && (

@@ -25,7 +25,7 @@ import { WebSection } from "./sections/web-section";
 import type { SettingsEditor } from "./settings-editor";
 import { useEdited, useSetting } from "./use-settings-editor";
 
-/** All settings, in the order of `SETTING_PATHS`. */
+/** All settings, in the order of `SETTING_PATHS`. Reads none itself: a change of one would render them all. */
 export function SettingsSections({
   editor,
   languageModel,
@@ -40,9 +40,7 @@ export function SettingsSections({
   preview: ReactNode;
 }) {
   const t = useTranslations("settings");
-  const withoutModel = useSetting(editor, "languageModel.provider") === "none";
   const section = { editor };
-  const method = useSetting(editor, "workflow.method");
   return (
     <SettingsSearchProvider>
       <SettingsOutline editor={editor} />
@@ -81,23 +79,17 @@ export function SettingsSections({
       </SettingsSection>
       <SettingsSection {...section} name="caps" text={t("sectionText.caps")}>
         <Rows>
-          <NumberSetting
-            path="caps.transforms"
-            editor={editor}
-            unread={method === "candidates" ? t("unread.checksOnly") : undefined}
-          />
-          <RegenerationsSetting editor={editor} unread={method === "checks" ? undefined : t("unread.checksOnly")} />
-          <NumberSetting path="caps.deadlineMs" editor={editor} />
+          <CapSettings editor={editor} />
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="retrieval">
         <Rows>
-          <RetrievalSection editor={editor} withoutModel={withoutModel} />
+          <RetrievalSection editor={editor} />
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="ingestion" text={t("sectionText.ingestion")}>
         <Rows>
-          <IngestionSection editor={editor} withoutModel={withoutModel} />
+          <IngestionSection editor={editor} />
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="ocr" text={t("sectionText.ocr")}>
@@ -117,7 +109,7 @@ export function SettingsSections({
         })}
       >
         <Rows>
-          <KnowledgeGraphSection editor={editor} withoutModel={withoutModel} />
+          <KnowledgeGraphSection editor={editor} />
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="webSearch" text={t("sectionText.webSearch")}>
@@ -172,6 +164,23 @@ function JudgeSetting({ path, editor }: { path: JudgePath; editor: SettingsEdito
       note={needsModel ? t("needsModel") : undefined}
       options={judgeModeSchema.options.map((value) => ({ value, label: t(`judgeNames.${value}`) }))}
     />
+  );
+}
+
+/** How often a run may try again, and how long. */
+function CapSettings({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings.unread");
+  const method = useSetting(editor, "workflow.method");
+  return (
+    <>
+      <NumberSetting
+        path="caps.transforms"
+        editor={editor}
+        unread={method === "candidates" ? t("checksOnly") : undefined}
+      />
+      <RegenerationsSetting editor={editor} unread={method === "checks" ? undefined : t("checksOnly")} />
+      <NumberSetting path="caps.deadlineMs" editor={editor} />
+    </>
   );
 }
 

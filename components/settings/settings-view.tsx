@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
 import { useHasAccounts } from "@/components/account/viewer";
 import { useFailureWords } from "@/components/loading/use-failure-words";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
@@ -22,6 +23,8 @@ export function SettingsView() {
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettings();
   const profiles = useProfiles();
+  const { refetch: refetchProfiles } = profiles;
+  const retryProfiles = useCallback(() => void refetchProfiles(), [refetchProfiles]);
   return (
     // Beside the title, where its arrival moves nothing.
     <Page
@@ -70,7 +73,7 @@ export function SettingsView() {
         <SettingsForm
           resolved={data}
           profiles={profiles.data?.profiles ?? null}
-          onRetryProfiles={() => void profiles.refetch()}
+          onRetryProfiles={retryProfiles}
           onReload={() => refetch().then((answer) => answer.data)}
         />
       )}

@@ -5,12 +5,13 @@ import { remoteHost } from "../fields/remote-host";
 import { NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import type { Leaf } from "../fields/setting-leaves";
 import type { SettingsEditor } from "../settings-editor";
-import { useEdited } from "../use-settings-editor";
+import { useEdited, useSetting } from "../use-settings-editor";
 
 /** How documents are cut into passages, and whether the language model introduces them. */
-export function IngestionSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
+export function IngestionSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.unread");
   const words = useTranslations("settings");
+  const withoutModel = useSetting(editor, "languageModel.provider") === "none";
   const host = useEdited(editor, ({ value }) => remoteHost(value));
   const { isTooLong, overlapsHalf } = useEdited(editor, ({ value }) => {
     const length = value("ingestion.passageTokens");

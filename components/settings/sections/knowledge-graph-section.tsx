@@ -43,10 +43,11 @@ function ExtractionEstimateRow({ model }: { model: string }) {
 }
 
 /** How documents are extracted into the knowledge graph, the cost, and the four ways in which questions use it. */
-export function KnowledgeGraphSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
+export function KnowledgeGraphSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const method = extractionMethodSchema.parse(useSetting(editor, "knowledgeGraph.extraction"));
   const model = useSetting(editor, "model.chat");
+  const withoutModel = useSetting(editor, "languageModel.provider") === "none";
   const host = useEdited(editor, ({ value }) => remoteHost(value));
   const note = () => {
     if (method !== "language-model") return undefined;

@@ -9,8 +9,9 @@ import type { SettingsEditor } from "../settings-editor";
 import { useSetting } from "../use-settings-editor";
 
 /** How passages are searched, ranked and selected. */
-export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
+export function RetrievalSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
+  const withoutModel = useSetting(editor, "languageModel.provider") === "none";
   const reranker = useSetting(editor, "retrieval.rerank");
   const address = useSetting(editor, "retrieval.rerankUrl");
   const byRank = useSetting(editor, "retrieval.fusion") === "rrf";
