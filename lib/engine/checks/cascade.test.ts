@@ -9,6 +9,7 @@ import { claimOf, recordingContext } from "./testing/judging";
 import { clearUsefulness, createCascadeUsefulnessJudge } from "./usefulness/cascade";
 
 const { context } = recordingContext();
+const never = () => false;
 
 /** Grades from a table of scores, and records the passages it was asked about. */
 function tableRelevance(judge: "built-in" | "llm", scores: Record<string, number | null>) {
@@ -29,11 +30,11 @@ function tableRelevance(judge: "built-in" | "llm", scores: Record<string, number
 const passages = ["a", "b", "c"].map((id) => passageOf(id, `Text ${id}.`));
 
 describe("relevance", () => {
-  const cascade = (scores: Record<string, number | null>) => {
+  const cascade = (scores: Record<string, number | null>, isBehind = never) => {
     const builtIn = tableRelevance("built-in", scores);
     const languageModel = tableRelevance("llm", { a: 0.9, b: 0.9, c: 0.1 });
-    const options = { builtIn: builtIn.relevance, languageModel: languageModel.relevance, threshold: 0.5 };
-    return { judge: createCascadeRelevanceJudge(options), asked: languageModel.asked };
+    const options = { builtIn: builtIn.relevance, languageModel: languageModel.relevance, threshold: 0.5, isBehind };
+    return { judge: createCascadeRelevanceJudge(options), asked: languageModel.asked, read: builtIn.asked };
   };
 
   it("does not ask the model when a passage is clearly relevant", async () => {
@@ -60,6 +61,12 @@ describe("relevance", () => {
     ]);
   });
 
+  it("leaves all passages to the model while the built-in models are behind", async () => {
+    const { judge, asked, read } = cascade({ a: 0.9, b: 0.1, c: 0.1 }, () => true);
+    expect((await judge.grade(passages, context)).map((grade) => grade.judge)).toEqual(["llm", "llm", "llm"]);
+    expect([asked, read]).toEqual([[["a", "b", "c"]], []]);
+  });
+
   it("sends passages about the subject in which the built-in judge finds no answer, and none about other subjects", async () => {
     const builtIn: RelevanceJudge = {
       grade: async (all) =>
@@ -72,7 +79,10 @@ describe("relevance", () => {
         })),
     };
     const languageModel = tableRelevance("llm", { b: 0.9 });
-    const judge = createCascadeRelevanceJudge({ builtIn, languageModel: languageModel.relevance, threshold: 0.5 });
+    const judge = createCascadeRelevanceJudge({
+      ...{ builtIn, languageModel: languageModel.relevance, threshold: 0.5 },
+      isBehind: never,
+    });
     const grades = await judge.grade(passages, context);
     expect(languageModel.asked).toEqual([["b"]]);
     expect(grades.map(({ grade }) => grade)).toEqual(["irrelevant", "relevant", "irrelevant"]);
@@ -92,7 +102,7 @@ describe("support", () => {
         return { verdicts: [], usefulness: null };
       },
     });
-    const judge = createCascadeSupportJudge(recording("built-in"), recording("llm"));
+    const judge = createCascadeSupportJudge(recording("built-in"), recording("llm"), never);
     await judge.judgeEarly(claimOf("a1.s1", "x"), passages, context);
     await judge.judgeRemaining([claimOf("a1.s1", "x")], passages, context);
     expect(asked).toEqual(["built-in early", "llm remaining"]);
@@ -107,11 +117,28 @@ describe("support", () => {
     judgeRemaining: () => Promise.reject(new Error("not asked")),
   });
   const early = (text: string, builtIn: SupportJudge) =>
-    createCascadeSupportJudge(builtIn, finding("supported", null)).judgeEarly(
+    createCascadeSupportJudge(builtIn, finding("supported", null), never).judgeEarly(
       claimOf("a1.s1", text),
       [passage],
       context,
     );
+
+  it("has only what a sentence cites read early, and nothing while the built-in models are behind", async () => {
+    const asked: unknown[] = [];
+    const builtIn: SupportJudge = {
+      judgeEarly: async (...[, , , reading]) => {
+        asked.push(reading);
+        return null;
+      },
+      judgeRemaining: () => Promise.reject(new Error("not asked")),
+    };
+    let behind = false;
+    const judge = createCascadeSupportJudge(builtIn, finding("supported", null), () => behind);
+    await judge.judgeEarly(claimOf("a1.s1", "x"), [passage], context);
+    behind = true;
+    await judge.judgeEarly(claimOf("a1.s2", "x"), [passage], context);
+    expect(asked).toEqual(["cited", "none"]);
+  });
 
   it("keeps the built-in verdict that a quotation is false", async () => {
     const verdict = await early(

@@ -43,9 +43,11 @@ export interface JudgesOptions {
   builtIn: Judges;
   thresholds: Settings["thresholds"];
   prompts: PromptLibrary;
+  /** Whether the built-in models are behind, so that a cascade leaves to the language model what it can; never, if omitted. */
+  isBehind?: () => boolean;
 }
 
-type Parts = JudgesOptions & { verifier: VerifierModel | null };
+type Parts = JudgesOptions & { verifier: VerifierModel | null; isBehind: () => boolean };
 
 /** The judges of a run. A check with neither a verifier nor a language model uses the built-in judge. */
 export function createJudges(options: JudgesOptions): Judges {
@@ -53,9 +55,9 @@ export function createJudges(options: JudgesOptions): Judges {
 }
 
 function chosenJudges(options: JudgesOptions): Judges {
-  const { models, mode, builtIn, thresholds, verifier = null } = options;
+  const { models, mode, builtIn, thresholds, verifier = null, isBehind = () => false } = options;
   if (models === null && verifier === null) return builtIn;
-  const parts = { ...options, verifier };
+  const parts = { ...options, verifier, isBehind };
   const clear = clearUsefulness(builtIn.usefulness, thresholds.usefulness);
   const support = supportJudge(parts, clear);
   return {
@@ -71,7 +73,15 @@ function chosenJudges(options: JudgesOptions): Judges {
   };
 }
 
-function relevanceJudge({ mode, models, verifier, builtIn, thresholds, prompts }: Parts): Judges["relevance"] {
+function relevanceJudge({
+  mode,
+  models,
+  verifier,
+  builtIn,
+  thresholds,
+  prompts,
+  isBehind,
+}: Parts): Judges["relevance"] {
   const languageModel =
     verifier?.kind === "label" && verifier.checks.includes("relevance")
       ? createVerifierRelevanceJudge(verifier)
@@ -82,15 +92,16 @@ function relevanceJudge({ mode, models, verifier, builtIn, thresholds, prompts }
     builtIn: builtIn.relevance,
     languageModel,
     threshold: thresholds.relevance,
+    isBehind,
   });
 }
 
 function supportJudge(parts: Parts, clear: ClearUsefulness): Judges["support"] {
-  const { mode, models, verifier, builtIn } = parts;
+  const { mode, models, verifier, builtIn, isBehind } = parts;
   const languageModel =
     verifier !== null ? createVerifierSupportJudge(verifier) : models && languageModelSupport(parts, models, clear);
   if (mode.support === "built-in" || languageModel === null) return builtIn.support;
-  return mode.support === "llm" ? languageModel : createCascadeSupportJudge(builtIn.support, languageModel);
+  return mode.support === "llm" ? languageModel : createCascadeSupportJudge(builtIn.support, languageModel, isBehind);
 }
 
 function languageModelSupport({ mode, prompts }: Parts, models: Models, clear: ClearUsefulness): Judges["support"] {

@@ -7,6 +7,11 @@ export const OWN_WORDS_ALLOWANCE = 2;
 /** Lower bounds of the utilities 2 to 5 on the usefulness score. */
 export const UTILITY_STEPS = [0.2, 0.5, 0.75, 0.9] as const;
 
+/**
+ * Quotations of an answer that are read at once, the likeliest to answer first; the next ones only if none of these does.
+ */
+export const QUOTATIONS_READ_AT_ONCE = 3;
+
 /** Number of meaningful words below which a claim states nothing by itself. */
 export const FRAGMENT_BELOW = 3;
 

@@ -42,12 +42,24 @@ export interface RelevanceJudge {
   grade(passages: readonly Passage[], context: JudgeContext): Promise<PassageGrade[]>;
 }
 
+/**
+ * What models read for an early verdict beside the comparison of words: every passage, those that the sentence cites (the
+ * closest one, if it cites none), or none.
+ */
+export type EarlyReading = "all" | "cited" | "none";
+
 export interface SupportJudge {
   /**
    * Judges one sentence as soon as it is complete, while the next one streams. Cheap and local.
+   * @param reading all if omitted; less is for a tier that another one follows
    * @returns `null` when this tier cannot decide; `judgeRemaining` gets the claim then.
    */
-  judgeEarly(claim: Claim, passages: readonly Passage[], context: JudgeContext): Promise<ClaimVerdict | null>;
+  judgeEarly(
+    claim: Claim,
+    passages: readonly Passage[],
+    context: JudgeContext,
+    reading?: EarlyReading,
+  ): Promise<ClaimVerdict | null>;
   /**
    * Judges the claims that no earlier tier decided, once the answer is complete, in one call.
    * @param answer given if the answer's usefulness is needed next: a judge that asks a language model for both does so

@@ -7,21 +7,25 @@ export interface CascadeRelevanceOptions {
   languageModel: RelevanceJudge;
   /** Lowest score of the built-in judge for a relevant passage. */
   threshold: number;
+  /** Whether the built-in models have more to do than people should wait for. */
+  isBehind: () => boolean;
 }
 
 /**
  * The built-in judge decides. The model is asked about borderline passages and those about the question's subject that may
  * answer in other words, once for all of them, and only if its answer matters: when no passage is clearly relevant.
- * Beside a clearly relevant passage a borderline one costs little, so the built-in grade is used.
+ * Beside a clearly relevant passage a borderline one costs little, so the built-in grade is used. While the built-in
+ * models are behind, the model grades all: nobody waits for a queue that can be left out.
  */
 export function createCascadeRelevanceJudge(options: CascadeRelevanceOptions): RelevanceJudge {
-  const { builtIn, languageModel, threshold } = options;
+  const { builtIn, languageModel, threshold, isBehind } = options;
   const isOpen = (grade: PassageGrade) =>
     grade.grade === "unknown" ||
     grade.reason.code === "passage_related" ||
     (grade.score !== null && Math.abs(grade.score - threshold) < BORDERLINE_MARGIN.relevance);
   return {
     async grade(passages, context) {
+      if (isBehind()) return languageModel.grade(passages, context);
       const grades = await builtIn.grade(passages, context);
       if (grades.some((grade) => grade.grade === "relevant" && !isOpen(grade))) return grades;
       const openIds = new Set(grades.filter(isOpen).map((grade) => grade.passageId));

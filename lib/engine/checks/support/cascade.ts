@@ -5,13 +5,19 @@ import { isNearQuotation } from "./built-in/near-quotation";
 
 /**
  * The built-in judge decides what it can while the answer streams; the remaining sentences go to the model in one call.
+ * It reads only what a sentence cites, and compares only words while the built-in models are behind, since the model will
+ * read whatever it leaves open.
  * So do claims that it finds false although they do not repeat a source sentence: the model reads them before anything
  * is struck or rewritten.
  */
-export function createCascadeSupportJudge(builtIn: SupportJudge, languageModel: SupportJudge): SupportJudge {
+export function createCascadeSupportJudge(
+  builtIn: SupportJudge,
+  languageModel: SupportJudge,
+  isBehind: () => boolean,
+): SupportJudge {
   return {
     async judgeEarly(claim, passages, context) {
-      const verdict = await builtIn.judgeEarly(claim, passages, context);
+      const verdict = await builtIn.judgeEarly(claim, passages, context, isBehind() ? "none" : "cited");
       return verdict === null || needsSecondReading(verdict, claim, context.language) ? null : verdict;
     },
     judgeRemaining: (claims, passages, context, answer) =>

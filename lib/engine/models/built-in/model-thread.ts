@@ -5,6 +5,7 @@ import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
 import type { ClaimReading } from "../verifier";
 import {
+  BEHIND_AFTER_MS,
   EMBEDDER_MAX_TOKENS,
   MODEL_MAX_CHARS,
   MODEL_THREADS,
@@ -26,6 +27,8 @@ const messageSchema = z.discriminatedUnion("type", [
 /** 0 = query, 1 = a user waits for it, 2 = background; a lower lane goes first. */
 export type ModelLane = 0 | 1 | 2;
 
+const BACKGROUND: ModelLane = 2;
+
 /** The verifier's input: a question, the passage's title and headings, its text, and the offsets of its sentences. */
 export interface ReadingItem {
   question: string;
@@ -35,6 +38,9 @@ export interface ReadingItem {
 }
 
 interface Pending {
+  lane: ModelLane;
+  /** By `performance.now()`. */
+  since: number;
   resolve(results: unknown[]): void;
   reject(error: Error): void;
 }
@@ -88,6 +94,15 @@ export class ModelThread {
     return this.#ask("check", items, lane);
   }
 
+  /** Whether somebody has waited for a request for longer than `BEHIND_AFTER_MS`. */
+  isBehind(): boolean {
+    for (const { lane, since } of this.#pending.values()) {
+      // Background work waits for people, not they for it. Of the others, the oldest comes first.
+      if (lane !== BACKGROUND) return performance.now() - since > BEHIND_AFTER_MS;
+    }
+    return false;
+  }
+
   /** Stops the thread; pending requests fail. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
@@ -97,7 +112,7 @@ export class ModelThread {
     const worker = this.#worker ?? this.#start();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
+      this.#pending.set(id, { lane, since: performance.now(), resolve, reject });
       worker.ref();
       worker.postMessage({ id, lane, task, items });
     });

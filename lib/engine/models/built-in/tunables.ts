@@ -10,6 +10,12 @@ export const MODEL_MAX_CHARS = 8_000;
  */
 export const MODEL_THREADS = 2;
 
+/**
+ * How long a person's request may wait for the built-in models before they count as behind: about as long as a language
+ * model takes for a judgement.
+ */
+export const BEHIND_AFTER_MS = 1_000;
+
 /** Query vectors cached: a retried run uses the same queries again. 1.5 KiB each. */
 export const QUERY_CACHE_ENTRIES = 512;
 

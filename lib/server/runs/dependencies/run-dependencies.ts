@@ -1,6 +1,7 @@
 import type { Lease } from "@/lib/data/db/connection/lease";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
+import { builtInModelThread } from "@/lib/engine/models/built-in/model-thread";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import { notePromptProblems } from "@/lib/engine/prompts/note-prompt-problems";
 import type { WorkflowDependencies } from "@/lib/engine/steps/node";
@@ -36,13 +37,14 @@ export async function runDependencies(
   const models = await roleModels(stamp);
   const openings = libraryOpenings();
   const vocabulary = libraryVocabulary(reader, readIndexes);
+  const isBehind = () => builtInModelThread().isBehind();
   return {
     questionPlanning: createQuestionPlanning({ settings, models, prompts, vocabulary }),
     searchPlanning: createSearchPlanning({ models, prompts, vocabulary }),
     ...runLibrary(settings, reader, readIndexes, run?.purpose === "case"),
     reranker: createReranker(settings.retrieval, { model: models?.relevance ?? null, prompts, promptHashes }),
     webSearcher: run === null ? null : await createWebSearch(stamp, run),
-    judges: runJudges(settings, { models, verifier: await runVerifier(stamp), openings }, prompts),
+    judges: runJudges(settings, { models, verifier: await runVerifier(stamp), openings, isBehind }, prompts),
     ...runGenerators(settings, { models, prompts, openings }),
     takePromptProblems: takeProblems,
   };

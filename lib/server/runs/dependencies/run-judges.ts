@@ -18,7 +18,14 @@ export function runJudges(
     models,
     verifier,
     openings = libraryOpenings(),
-  }: { models: RoleModels | null; verifier: VerifierModel | null; openings?: DocumentOpenings },
+    isBehind,
+  }: {
+    models: RoleModels | null;
+    verifier: VerifierModel | null;
+    openings?: DocumentOpenings;
+    /** As in `JudgesOptions`. */
+    isBehind?: () => boolean;
+  },
   prompts: PromptLibrary,
 ): Judges {
   return createJudges({
@@ -34,5 +41,6 @@ export function runJudges(
     }),
     thresholds,
     prompts,
+    ...(isBehind === undefined ? {} : { isBehind }),
   });
 }

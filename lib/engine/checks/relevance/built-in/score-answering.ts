@@ -35,6 +35,21 @@ export interface Answering {
   sentence: TextSpan | null;
 }
 
+/** The verifier's readings of passages, in order, of which grading and judging share the cached ones. */
+export async function readPassages(
+  original: string,
+  language: TextLanguage,
+  passages: readonly Passage[],
+  verifier: Verifier,
+): Promise<PassageReading[]> {
+  const question = spelledAsIn(
+    passages.map(({ text }) => text),
+    original,
+    language,
+  );
+  return verifier.read(question, passages.map(readablePassage));
+}
+
 /** Reads every passage with the question, in order. @throws when one of the models is unavailable */
 export async function scoreAnswering(
   original: string,

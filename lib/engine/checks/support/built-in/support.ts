@@ -1,7 +1,7 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
 import { statesAbsence } from "@/lib/engine/language/states-absence";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
-import type { JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
+import type { EarlyReading, JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
 import { CHECKS } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -33,17 +33,18 @@ export function createSupportJudge(options: { models: AnsweringModels; threshold
     passages: readonly Passage[],
     context: JudgeContext,
     onUnavailable: () => void,
+    reading: EarlyReading = "all",
   ) => {
     const started = performance.now();
-    const found = await decide(claim, passages, context, { ...options, onUnavailable });
+    const found = await decide(claim, passages, context, { ...options, onUnavailable, reading });
     context.signal.throwIfAborted();
     return found === null ? null : verdictOf(claim, found, started);
   };
   return {
-    async judgeEarly(claim, passages, context) {
+    async judgeEarly(claim, passages, context, reading) {
       context.signal.throwIfAborted();
       // A claim that could not be read is retried at the end, and reported if that fails too.
-      return judge(claim, sourcesOf(passages), context, () => undefined);
+      return judge(claim, sourcesOf(passages), context, () => undefined, reading);
     },
     async judgeRemaining(claims, shown, context) {
       context.signal.throwIfAborted();
@@ -73,6 +74,7 @@ interface DecideOptions {
   threshold: number;
   /** Called when a model is needed and unavailable. */
   onUnavailable(): void;
+  reading: EarlyReading;
 }
 
 /** Passages without their instructions to an assistant, which would otherwise confirm a model that obeys them. */
@@ -110,6 +112,7 @@ async function decide(
   if (asksAgain(claim, context)) return null;
   // One word more or less can reverse a quotation, and the verifier may not notice.
   if (best !== null && nearness(best) >= NEAR_QUOTATION_FROM) return compared;
+  if (options.reading === "none") return null;
   const read = await readSources(claim, sources, context, options);
   if (read === null) return null;
   const { likelihoods, lines, logOdds: odds } = read;
@@ -170,19 +173,19 @@ function compare(
 }
 
 /**
- * Has the verifier compare a claim with the passages that it cites (or the closest one, if it cites none), and with the
- * others if those do not clearly support it.
+ * Has the verifier compare a claim with the passages that it cites (or the closest one, if it cites none), and, if all
+ * are read, with the others if those do not clearly support it.
  * @returns the reading that supports it more; `null` without passages, or while the models are unavailable
  */
 async function readSources(
   claim: Claim,
   passages: readonly Passage[],
   context: JudgeContext,
-  { models, onUnavailable }: DecideOptions,
+  { models, onUnavailable, reading }: DecideOptions,
 ): Promise<ReadClaim | null> {
   const cited = passages.filter(({ id }) => claim.cites.includes(id));
   const sources = cited.length === 0 ? closestPassage(claim, passages, context) : cited;
-  const others = passages.filter((passage) => !sources.includes(passage));
+  const others = reading === "all" ? passages.filter((passage) => !sources.includes(passage)) : [];
   try {
     const first = await readClaim(claim, sources, context, models);
     if (first === null || others.length === 0 || first.logOdds >= first.lines.supports) return first;
@@ -228,7 +231,7 @@ function contradicted(evidence: Evidence, why: Reason): Decision {
 async function answeringPassages(
   passages: readonly Passage[],
   context: JudgeContext,
-  { models, onUnavailable }: DecideOptions,
+  { models, onUnavailable }: Omit<DecideOptions, "reading">,
 ): Promise<AnsweringPassage[]> {
   try {
     return await findAnsweringPassages(passages, context, models);

@@ -9,7 +9,7 @@ import {
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { linesAround } from "@/lib/engine/language/text/lines";
-import { introduces } from "@/lib/engine/language/text/sentences";
+import { introduces, splitSentences } from "@/lib/engine/language/text/sentences";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { JudgeContext, UsefulnessJudge } from "@/lib/engine/ports/judge";
@@ -22,12 +22,13 @@ import {
   type Answering,
   type AnsweringModels,
   logistic,
+  readPassages,
   scoreAnswering,
 } from "../../relevance/built-in/score-answering";
 import { findDisagreement } from "../../support/built-in/find-disagreement";
 import { type QuotedPart, quotedParts } from "../../support/built-in/quoted-parts";
 import { quotedWindow } from "../../support/built-in/quoted-window";
-import { OWN_WORDS_ALLOWANCE, UTILITY_STEPS } from "../../tunables";
+import { OWN_WORDS_ALLOWANCE, QUOTATIONS_READ_AT_ONCE, UTILITY_STEPS } from "../../tunables";
 import { quotesAskedValue } from "./asked-value";
 import { boxAnswer } from "./box-answer";
 import { leavesOutRows } from "./left-out-rows";
@@ -97,8 +98,9 @@ async function judgeText(
 ): Promise<Found> {
   const { question, language } = context;
   const parts = quotedParts(text, passages, language);
-  const best = await bestPart(text, parts, passages, context, models);
   const { answers, approves } = calibrationOf(language);
+  const isEnough = (logOdds: number) => logistic(logOdds - approves) >= threshold;
+  const best = await bestPart(text, { parts, passages, isEnough }, context, models);
   const score = logistic(best.logOdds - approves);
   const span = best.span === "" ? {} : { span: best.span };
   if (quotesRowsToCompute(parts, passages, context)) {
@@ -194,11 +196,17 @@ interface BestPart {
   isRelated: boolean;
 }
 
-/** The quotation that answers best, or the whole answer if it contains no quotation. */
+/**
+ * The quotation that answers best, or the whole answer if it contains no quotation. Quotations are read in groups, and no
+ * further than to one that answers surely enough.
+ */
 async function bestPart(
   text: string,
-  parts: readonly QuotedPart[],
-  passages: readonly Passage[],
+  {
+    parts,
+    passages,
+    isEnough,
+  }: { parts: readonly QuotedPart[]; passages: readonly Passage[]; isEnough(logOdds: number): boolean },
   context: JudgeContext,
   models: AnsweringModels,
 ): Promise<BestPart> {
@@ -208,8 +216,38 @@ async function bestPart(
     const [own] = await scoreAnswering(question, language, [whole], models);
     return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), ...kindOf(own) };
   }
-  const scored = await Promise.all(parts.map((part) => scorePart(part, context, models)));
+  const ranked = await likeliestFirst(parts, context, models);
+  const scored: BestPart[] = [];
+  for (let from = 0; from < ranked.length && !scored.some(({ logOdds }) => isEnough(logOdds)); ) {
+    const group = ranked.slice(from, from + QUOTATIONS_READ_AT_ONCE);
+    scored.push(...(await Promise.all(group.map((part) => scorePart(part, context, models)))));
+    from += group.length;
+  }
   return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/** Quotations by how well their sentences answer in their passages, which grading has read already. */
+async function likeliestFirst(
+  parts: readonly QuotedPart[],
+  { question, language }: JudgeContext,
+  { verifier }: AnsweringModels,
+): Promise<readonly QuotedPart[]> {
+  if (parts.length <= QUOTATIONS_READ_AT_ONCE) return parts;
+  const passages = [...new Set(parts.map(({ passage }) => passage))];
+  const readings = await readPassages(question, language, passages, verifier);
+  const marginOf = ({ passage, start, end }: QuotedPart) => {
+    const at = passages.indexOf(passage);
+    const margins = splitSentences(passage.text, passage.language).map((sentence, index) =>
+      sentence.start < end && sentence.end > start
+        ? (readings[at]?.sentences[index]?.spanMargin ?? Number.NEGATIVE_INFINITY)
+        : Number.NEGATIVE_INFINITY,
+    );
+    return Math.max(...margins);
+  };
+  return parts
+    .map((part) => ({ part, margin: marginOf(part) }))
+    .toSorted((a, b) => b.margin - a.margin)
+    .map(({ part }) => part);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { ClaimLikelihoods, ClaimReading, Verifier } from "@/lib/engine/models/verifier";
+import type { EarlyReading } from "@/lib/engine/ports/judge";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { claimOf, recordingContext } from "../../../testing/judging";
 import { createSupportJudge } from "../support";
@@ -38,8 +39,10 @@ function judging(find: (reading: ClaimReading) => ClaimLikelihoods | Promise<nev
   const passages = [passageOf("a", LEASE), passageOf("b", RULES)];
   const early = (text: string, cites = ["a"], lead?: string) =>
     judge.judgeEarly({ ...claimOf("a1.s0", text), cites, ...(lead && { lead }) }, passages, context);
+  const limited = (text: string, reading: EarlyReading) =>
+    judge.judgeEarly({ ...claimOf("a1.s0", text), cites: ["a"] }, passages, context, reading);
   const late = (text: string) => judge.judgeRemaining([claimOf("a1.s0", text)], passages, context);
-  return { early, late, readings, failures };
+  return { early, limited, late, readings, failures };
 }
 
 describe("a claim in other words", () => {
@@ -102,6 +105,15 @@ describe("a claim in other words", () => {
     const verdict = await early("Leave your bike outdoors in the little hut.", ["a"]);
     expect(readings.map(({ evidence }) => evidence)).toEqual([LEASE, RULES]);
     expect(verdict).toMatchObject({ verdict: "supported", evidence: { passageId: "b" } });
+  });
+
+  it("is compared with what it cites alone, or by words alone, if another tier follows", async () => {
+    const { limited, readings } = judging(() => UNSUPPORTED);
+    await limited("Leave your bike outdoors in the little hut.", "cited");
+    expect(readings.map(({ evidence }) => evidence)).toEqual([LEASE]);
+    expect(await limited("Put your bike outdoors in the tiny hut.", "none")).toBeNull();
+    expect(readings).toHaveLength(1);
+    expect(await limited("The rent is £940 a month.", "none")).toMatchObject({ verdict: "supported" });
   });
 
   it("is not read if the word comparison decides", async () => {
