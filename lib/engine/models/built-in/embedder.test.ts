@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { BuiltInEmbedder, builtInEmbedder } from "./embedder";
-import { builtInModelFolders, ModelThread } from "./model-thread";
+import { builtInModelFolders, builtInModelThread, ModelThread } from "./model-thread";
 
 const FOLDERS = builtInModelFolders();
 const MODEL = FOLDERS.embedder;
@@ -56,10 +56,27 @@ describe("BuiltInEmbedder", () => {
   it("returns the same vector whatever else is in the same call", async () => {
     const text = "The turbine was serviced in March.";
     const [alone] = await embedder.embedPassages([text], { background: true });
-    const [, among] = await embedder.embedPassages(["Something else, and much longer than that.", text], {
+    // Without the first one's cache.
+    const other = new BuiltInEmbedder(MODEL, builtInModelThread());
+    const [, among] = await other.embedPassages(["Something else, and much longer than that.", text], {
       background: true,
     });
     expect(among).toEqual(alone);
+  });
+
+  it("embeds a background sentence once, however many texts of a call and calls have it", async () => {
+    const read = vi.spyOn(ModelThread.prototype, "embed");
+    const own = new BuiltInEmbedder(MODEL, builtInModelThread());
+    const [one, other] = ["The weir was built in 1931.", "The mill was sold."];
+    const [first, , again] = await own.embedPassages([one, other, one], { background: true });
+    const [later] = await own.embedPassages([one], { background: true });
+    const [asked] = await own.embedPassages([one]);
+    expect(new Set([first, again, later, asked]).size).toBe(1);
+    const passage = "A passage is longer than a sentence. ".repeat(20);
+    for (let reading = 0; reading < 2; reading += 1) await own.embedPassages([passage], { background: true });
+    const items = read.mock.calls.flatMap(([texts]) => texts);
+    expect(items).toEqual([one, other, passage, passage].map((text) => `passage: ${text}`));
+    read.mockRestore();
   });
 
   it("treats a literal control token as text", async () => {

@@ -4,7 +4,12 @@ import { processWide } from "@/lib/shared/process-wide";
 import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
 import { builtInModelFolders, builtInModelThread, type ModelLane, type ModelThread, modelHash } from "./model-thread";
-import { QUERY_CACHE_ENTRIES, SENTENCE_CACHE_ENTRIES } from "./tunables";
+import {
+  BACKGROUND_CACHE_CHARS,
+  BACKGROUND_CACHE_ENTRIES,
+  QUERY_CACHE_ENTRIES,
+  SENTENCE_CACHE_ENTRIES,
+} from "./tunables";
 
 const vectorsSchema = z.array(z.instanceof(Float32Array));
 
@@ -25,6 +30,8 @@ export class BuiltInEmbedder implements EmbeddingModel {
   readonly #queries = new LRUCache<string, Float32Array>({ max: QUERY_CACHE_ENTRIES });
   readonly #embedding = new Map<string, Promise<Float32Array>>();
   readonly #sentences = new LRUCache<string, Float32Array>({ max: SENTENCE_CACHE_ENTRIES });
+  /** Apart from those, so that an import displaces no sentence that users' questions are compared with. */
+  readonly #backgroundSentences = new LRUCache<string, Float32Array>({ max: BACKGROUND_CACHE_ENTRIES });
 
   /** @param modelFolder contains the model that `thread` runs, and its SHA256SUMS */
   constructor(modelFolder: string, thread: ModelThread) {
@@ -51,20 +58,25 @@ export class BuiltInEmbedder implements EmbeddingModel {
     }
   }
 
-  /** Background texts (a library's passages) are embedded once, so they are not cached. */
-  async embedPassages(texts: readonly string[], options: EmbedOptions = {}): Promise<Float32Array[]> {
-    if (options.background === true) return this.#embed(texts, BACKGROUND);
+  /**
+   * Sentences are cached: an imported document's are compared for its summary, its questions and the knowledge graph. A
+   * passage is embedded once.
+   */
+  async embedPassages(texts: readonly string[], { background = false }: EmbedOptions = {}): Promise<Float32Array[]> {
     const vectors = new Map<string, Float32Array>();
     for (const text of texts) {
-      const cached = this.#sentences.get(text);
+      const cached = background
+        ? (this.#sentences.peek(text) ?? this.#backgroundSentences.get(text))
+        : (this.#sentences.get(text) ?? this.#backgroundSentences.peek(text));
       if (cached !== undefined) vectors.set(text, cached);
     }
     const missing = [...new Set(texts)].filter((text) => !vectors.has(text));
-    for (const [index, vector] of (await this.#embed(missing, WAITED_FOR)).entries()) {
+    for (const [index, vector] of (await this.#embed(missing, background ? BACKGROUND : WAITED_FOR)).entries()) {
       const text = missing[index];
       if (text === undefined) continue;
       vectors.set(text, vector);
-      this.#sentences.set(text, vector);
+      if (!background) this.#sentences.set(text, vector);
+      else if (text.length <= BACKGROUND_CACHE_CHARS) this.#backgroundSentences.set(text, vector);
     }
     return texts.flatMap((text) => vectors.get(text) ?? []);
   }

@@ -23,6 +23,13 @@ export const QUERY_CACHE_ENTRIES = 512;
 export const SENTENCE_CACHE_ENTRIES = 8_192;
 
 /**
+ * The same for sentences of imported documents, and the length of the longest in characters: a passage is longer. Enough
+ * for a few documents, whose sentences are embedded for one purpose soon after another.
+ */
+export const BACKGROUND_CACHE_ENTRIES = 4_096;
+export const BACKGROUND_CACHE_CHARS = 400;
+
+/**
  * Words whose number of tokens is cached, and the length of the longest in characters: enough for most of a document.
  * About 4 MB.
  */
