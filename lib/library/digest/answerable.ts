@@ -1,7 +1,12 @@
 import { calibrationOf } from "@/lib/engine/checks/calibration";
-import { type AnsweringModels, scoreAnswering } from "@/lib/engine/checks/relevance/built-in/score-answering";
+import {
+  type Answering,
+  type AnsweringModels,
+  scoreAnswering,
+} from "@/lib/engine/checks/relevance/built-in/score-answering";
 import type { Retriever } from "@/lib/engine/ports/retriever";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { overlaps } from "@/lib/shared/text/spans";
@@ -32,19 +37,29 @@ export async function isAnswerable(
     signal,
   });
   const passages = found.passages.map(({ passage }) => passage);
-  const isSource = (passage: (typeof passages)[number]) =>
-    passage.documentId === documentId && overlaps(passage, answer);
-  if (!passages.some(isSource)) return false;
-  const scored = await scoreAnswering(question, language, passages, models);
-  const { approves } = calibrationOf(language);
-  const [best] = passages
-    .flatMap((passage, at) => {
-      const own = scored[at];
-      return own === undefined ? [] : [{ passage, ...own }];
-    })
-    .toSorted((a, b) => b.logOdds - a.logOdds);
-  if (best === undefined || best.logOdds < approves || !isSource(best.passage)) return false;
-  const { span, passage } = best;
+  const isSource = (passage: Passage) => passage.documentId === documentId && overlaps(passage, answer);
+  const sources = passages.filter(isSource);
+  if (sources.length === 0) return false;
+  const score = (read: readonly Passage[]) => scoreAnswering(question, language, read, models, passages);
+  // Most candidates fail here, before the other passages are read.
+  const [best] = paired(sources, await score(sources)).toSorted((a, b) => b.logOdds - a.logOdds);
+  if (best === undefined || best.logOdds < calibrationOf(language).approves) return false;
+  const { span, passage, logOdds } = best;
   if (span === null) return false;
-  return overlaps({ start: passage.start + span.start, end: passage.start + span.end }, answer);
+  if (!overlaps({ start: passage.start + span.start, end: passage.start + span.end }, answer)) return false;
+  const rank = passages.indexOf(passage);
+  for (const [at, other] of passages.entries()) {
+    if (isSource(other)) continue;
+    signal.throwIfAborted();
+    const [scored] = await score([other]);
+    if (scored !== undefined && (scored.logOdds > logOdds || (scored.logOdds === logOdds && at < rank))) return false;
+  }
+  return true;
+}
+
+function paired(passages: readonly Passage[], scored: readonly Answering[]): (Answering & { passage: Passage })[] {
+  return passages.flatMap((passage, at) => {
+    const own = scored[at];
+    return own === undefined ? [] : [{ passage, ...own }];
+  });
 }

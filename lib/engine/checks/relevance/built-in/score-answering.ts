@@ -50,14 +50,19 @@ export async function readPassages(
   return verifier.read(question, passages.map(readablePassage));
 }
 
-/** Reads every passage with the question, in order. @throws when one of the models is unavailable */
+/**
+ * Reads every passage with the question, in order.
+ * @param all the passages found, if only some of them are read: the question's numbers are spelled as in any of them
+ * @throws when one of the models is unavailable
+ */
 export async function scoreAnswering(
   original: string,
   language: TextLanguage,
   passages: readonly Passage[],
   { embedder, verifier }: AnsweringModels,
+  all: readonly Passage[] = passages,
 ): Promise<Answering[]> {
-  const texts = passages.map(({ text }) => text);
+  const texts = all.map(({ text }) => text);
   const question = spelledAsIn(texts, original, language);
   const asked = questionTerms(question, language);
   const readable = passages.map(readablePassage);
