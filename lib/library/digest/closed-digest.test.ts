@@ -4,7 +4,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { listDisagreements } from "@/lib/data/db/disagreements/disagreements";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
-import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
+import { bytes, importsEnded, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { digestWork } from "./digest-work";
 import { documentDigest } from "./suggestions";
@@ -55,6 +55,7 @@ describe("the digest of a document, which all its readers share", () => {
       "INSERT INTO job (kind, subject, owner_id, document_id) SELECT 'digest', id::text, owner_id, id FROM document WHERE id = $1",
       [documentId],
     );
+    await importsEnded();
     expect(await digestWork({ alone: true }).step()).toBe(true);
     return (await documentDigest(documentId)).questions;
   }

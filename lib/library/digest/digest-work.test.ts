@@ -5,8 +5,8 @@ import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { removeSampleLibrary } from "@/lib/library/ingest/add/sample-library";
-import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
-import { startImports } from "@/lib/library/ingest/testing/start-imports";
+import { bytes, importsEnded, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
+import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { digestWork } from "./digest-work";
 import { documentDigest, suggestions } from "./suggestions";
 
@@ -54,6 +54,7 @@ async function added(fileName: string, text: string, sample = false): Promise<st
 }
 
 async function makeAll(): Promise<void> {
+  await importsEnded();
   const work = digestWork({ alone: true });
   while (await work.step()) {
     // Each step makes one.
@@ -94,6 +95,18 @@ describe("the digest of a document", () => {
     // The newest document first, one question of each.
     expect(questions.map(({ documentId }) => documentId).slice(0, 3)).toEqual([frenchTable, table, french]);
     expect(questions[2]).toMatchObject({ language: "fr", documentTitle: "Règlement de la piscine de Meyran" });
+  });
+
+  it("is made once no import is queued or in progress", async () => {
+    startImports();
+    const handbook = await added("handbook.md", HANDBOOK);
+    await stopImports();
+    await addDocument({ fileName: "reglement.md", bytes: bytes(RULES) });
+    expect(await digestWork({ alone: true }).step()).toBe(false);
+    expect(await documentDigest(handbook)).toMatchObject({ made: false });
+    startImports();
+    await makeAll();
+    expect(await documentDigest(handbook)).toMatchObject({ made: true });
   });
 
   it("suggests nothing from the sample library, which can be removed", async () => {

@@ -4,6 +4,7 @@ import { type NewDisagreement, writeDisagreements } from "@/lib/data/db/disagree
 import { NOTHING_SPENT } from "@/lib/data/db/graph/spending";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/library/digests";
+import { isIngesting } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { getPassageRange } from "@/lib/data/db/library/passages";
 import { EVERYTHING, type Reader, readableAmong, readsEverything } from "@/lib/data/db/library/readable";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
@@ -38,7 +39,7 @@ interface DigestCheck extends AnswerCheck {
   reader: Reader;
 }
 
-/** Makes the digests of documents that have become searchable, one at a time. */
+/** Makes the digests of documents that have become searchable, one at a time and only while no import runs. */
 export function digestWork(options: { alone?: boolean } = {}): JobWorker<unknown> {
   return new JobWorker(
     {
@@ -47,6 +48,8 @@ export function digestWork(options: { alone?: boolean } = {}): JobWorker<unknown
       leaseMs: LEASE_MS,
       pollMs: POLL_MS,
       longestWaitMs: LONGEST_WAIT_MS,
+      // An import would be slower, and the next document may contradict this one.
+      plan: async () => ((await isIngesting()) ? "wait" : "claim"),
       run: makeDigest,
       afterError: ({ subject, tries }, error) => {
         log.error({ err: error, documentId: subject, tries }, "the digest of a document could not be made");

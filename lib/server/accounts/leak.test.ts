@@ -6,6 +6,7 @@ import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { digestWork } from "@/lib/library/digest/digest-work";
+import { importsEnded } from "@/lib/library/ingest/testing/ingestion";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { graphParts } from "@/lib/library/knowledge-graph/graph-parts";
 import { GraphWork } from "@/lib/library/knowledge-graph/graph-work";
@@ -63,6 +64,7 @@ async function ready(): Promise<void> {
       interval: 50,
     },
   );
+  await importsEnded();
   const graph = new GraphWork(graphParts, { quietMs: 0 });
   while (await graph.step()) {
     // Each step reads a part.

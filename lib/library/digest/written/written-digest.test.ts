@@ -3,7 +3,7 @@ import type { ScriptInput } from "@/e2e/scripted-llm/script";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { appendSettings } from "@/lib/data/db/settings/settings";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
-import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
+import { bytes, importsEnded, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { digestWork } from "../digest-work";
 import { documentDigest } from "../suggestions";
@@ -88,6 +88,7 @@ async function digestOf(text: string, sample = false) {
   startImports();
   const { documentId } = await addDocument({ fileName: "document.md", bytes: bytes(text), sample });
   expect(await settled(documentId)).toMatchObject({ status: "ready" });
+  await importsEnded();
   const work = digestWork({ alone: true });
   while (await work.step()) {
     // Each step makes one.

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, claimJob } from "@/lib/data/db/jobs/jobs";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { isIngesting } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -107,6 +108,11 @@ export async function claimed(leaseMs = 60_000): Promise<ClaimedJob> {
 
 export async function find(id: string): Promise<DocumentSummary | undefined> {
   return (await listDocuments(EVERYTHING)).find((document) => document.id === id);
+}
+
+/** Waits until no import is queued or in progress: the job of a document that is ready ends a moment later. */
+export async function importsEnded(): Promise<void> {
+  await vi.waitFor(async () => expect(await isIngesting()).toBe(false));
 }
 
 /** The document once it is ready or has failed. */
