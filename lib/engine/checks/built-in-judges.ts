@@ -61,7 +61,7 @@ function namedSupport(judge: SupportJudge, openings: DocumentOpenings): SupportJ
 
 function namedUsefulness(judge: UsefulnessJudge, openings: DocumentOpenings): UsefulnessJudge {
   return {
-    judge: async (answer, passages, context) =>
-      judge.judge(answer, await underNamedTitles(passages, context, openings), context),
+    judge: async (answer, passages, context, reading) =>
+      judge.judge(answer, await underNamedTitles(passages, context, openings), context, reading),
   };
 }

@@ -67,6 +67,22 @@ describe("relevance", () => {
     expect([asked, read]).toEqual([[["a", "b", "c"]], []]);
   });
 
+  it("refuses nothing because they are behind: they read the passages if the model finds none relevant", async () => {
+    const builtIn = tableRelevance("built-in", { a: 0.9, b: 0.1, c: 0.5 });
+    const languageModel = tableRelevance("llm", { a: 0.1, b: 0.1, c: 0.1 });
+    const judge = createCascadeRelevanceJudge({
+      ...{ builtIn: builtIn.relevance, languageModel: languageModel.relevance, threshold: 0.5 },
+      isBehind: () => true,
+    });
+    const grades = await judge.grade(passages, context);
+    expect(grades.map(({ grade, judge }) => [grade, judge])).toEqual([
+      ["relevant", "built-in"],
+      ["irrelevant", "built-in"],
+      ["relevant", "built-in"],
+    ]);
+    expect(languageModel.asked).toHaveLength(1);
+  });
+
   it("sends passages about the subject in which the built-in judge finds no answer, and none about other subjects", async () => {
     const builtIn: RelevanceJudge = {
       grade: async (all) =>
@@ -193,8 +209,21 @@ describe("usefulness", () => {
     ],
   ])("%s is decided by %3$s", async (_, first, judge) => {
     const languageModel = fixed(judgement({ judge: "llm", usefulness: "not_useful" }));
-    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5), languageModel);
+    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5, never), languageModel);
     expect((await cascade.judge("An answer.", passages, context)).judge).toBe(judge);
+  });
+
+  it("is not read while the built-in models are behind", async () => {
+    const asked: unknown[] = [];
+    const builtIn: UsefulnessJudge = {
+      judge: async (...[, , , reading]) => {
+        asked.push(reading);
+        return judgement({ usefulness: "unknown", score: null, reason: reason("may_not_answer") });
+      },
+    };
+    for (const isBehind of [never, () => true])
+      expect(await clearUsefulness(builtIn, 0.5, isBehind)("An answer.", passages, context)).toBeNull();
+    expect(asked).toEqual(["all", "none"]);
   });
 
   const source = [
@@ -215,7 +244,7 @@ describe("usefulness", () => {
     const usefulness = code === "answer_off_topic" ? "not_useful" : "unknown";
     const first = judgement({ usefulness, score: 0.01, reason: reason(code) });
     const languageModel = fixed(judgement({ judge: "llm" }));
-    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5), languageModel);
+    const cascade = createCascadeUsefulnessJudge(clearUsefulness(fixed(first), 0.5, never), languageModel);
     expect((await cascade.judge(answer, source, context)).judge).toBe(judge);
   });
 });

@@ -58,7 +58,7 @@ function chosenJudges(options: JudgesOptions): Judges {
   const { models, mode, builtIn, thresholds, verifier = null, isBehind = () => false } = options;
   if (models === null && verifier === null) return builtIn;
   const parts = { ...options, verifier, isBehind };
-  const clear = clearUsefulness(builtIn.usefulness, thresholds.usefulness);
+  const clear = clearUsefulness(builtIn.usefulness, thresholds.usefulness, isBehind);
   const support = supportJudge(parts, clear);
   return {
     relevance: relevanceJudge(parts),

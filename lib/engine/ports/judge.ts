@@ -81,10 +81,15 @@ export interface RemainingVerdicts {
 
 /** Judges a whole answer, without its citation markers. */
 export interface AnswerJudge<Check extends AnswerCheck> {
+  /**
+   * @param reading `none`: how well it answers is not read, so that it is `unknown` unless a rule finds a fault; for a tier
+   * that another one follows
+   */
   judge(
     answer: string,
     passages: readonly Passage[],
     context: JudgeContext,
+    reading?: Exclude<EarlyReading, "cited">,
   ): Promise<NonNullable<AttemptResults[Check]>>;
 }
 

@@ -38,11 +38,12 @@ const FOUND_BY_WORDING: ReadonlySet<ReasonCode> = new Set([
 
 /**
  * The built-in judgement if it is clear: a rule decided it, or its score is far enough from the threshold. The
- * thresholds were set on quotations, so the model reviews the finding that a reworded answer misses the question.
+ * thresholds were set on quotations, so the model reviews the finding that a reworded answer misses the question. While
+ * the built-in models are behind, only rules decide, and whether sources disagree.
  */
-export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number): ClearUsefulness {
+export function clearUsefulness(builtIn: UsefulnessJudge, threshold: number, isBehind: () => boolean): ClearUsefulness {
   return async (answer, passages, context) => {
-    const judged = await builtIn.judge(answer, passages, context);
+    const judged = await builtIn.judge(answer, passages, context, isBehind() ? "none" : "all");
     if (FOUND_BY_WORDING.has(judged.reason.code) && !isQuotation(answer, passages, context.language)) return null;
     const isFar = judged.score === null || Math.abs(judged.score - threshold) >= BORDERLINE_MARGIN.usefulness;
     const isClear = judged.usefulness !== "unknown" && isFar;

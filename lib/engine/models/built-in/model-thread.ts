@@ -6,6 +6,7 @@ import { processWide } from "@/lib/shared/process-wide";
 import type { ClaimReading } from "../verifier";
 import {
   BEHIND_AFTER_MS,
+  BEHIND_FROM_ITEMS,
   EMBEDDER_MAX_TOKENS,
   MODEL_MAX_CHARS,
   MODEL_THREADS,
@@ -41,6 +42,8 @@ interface Pending {
   lane: ModelLane;
   /** By `performance.now()`. */
   since: number;
+  /** Its texts. */
+  count: number;
   resolve(results: unknown[]): void;
   reject(error: Error): void;
 }
@@ -94,11 +97,14 @@ export class ModelThread {
     return this.#ask("check", items, lane);
   }
 
-  /** Whether somebody has waited for a request for longer than `BEHIND_AFTER_MS`. */
+  /** Whether a person's next request would wait for longer than people should: see `BEHIND_AFTER_MS`. */
   isBehind(): boolean {
-    for (const { lane, since } of this.#pending.values()) {
-      // Background work waits for people, not they for it. Of the others, the oldest comes first.
-      if (lane !== BACKGROUND) return performance.now() - since > BEHIND_AFTER_MS;
+    let items = 0;
+    for (const { lane, since, count } of this.#pending.values()) {
+      // Background work waits for people, not they for it.
+      if (lane === BACKGROUND) continue;
+      items += count;
+      if (items > BEHIND_FROM_ITEMS || performance.now() - since > BEHIND_AFTER_MS) return true;
     }
     return false;
   }
@@ -112,7 +118,7 @@ export class ModelThread {
     const worker = this.#worker ?? this.#start();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { lane, since: performance.now(), resolve, reject });
+      this.#pending.set(id, { lane, since: performance.now(), count: items.length, resolve, reject });
       worker.ref();
       worker.postMessage({ id, lane, task, items });
     });

@@ -15,6 +15,8 @@ export const MODEL_THREADS = 2;
  * model takes for a judgement.
  */
 export const BEHIND_AFTER_MS = 1_000;
+/** Texts of people's requests that are certain to take that long, at about 40 ms each. */
+export const BEHIND_FROM_ITEMS = 25;
 
 /** Query vectors cached: a retried run uses the same queries again. 1.5 KiB each. */
 export const QUERY_CACHE_ENTRIES = 512;

@@ -19,7 +19,7 @@ const SENTENCES = [
 const BRIDGE = titled("bridge", "The Talver bridge", SENTENCES.join(" "));
 
 /** The judgement of an answer that quotes all sentences, and the texts that were read with the question. */
-async function judgedWith(question: string) {
+async function judgedWith(question: string, reading?: "none") {
   const read: string[] = [];
   const verifier: Verifier = {
     id: "recording",
@@ -31,7 +31,7 @@ async function judgedWith(question: string) {
   };
   const judge = createUsefulnessJudge({ models: { embedder, verifier }, threshold: 0.5 });
   const { context } = recordingContext({ question, language: "en" });
-  const judged = await judge.judge(SENTENCES.join(" "), [BRIDGE], context);
+  const judged = await judge.judge(SENTENCES.join(" "), [BRIDGE], context, reading);
   return { judged, quoted: SENTENCES.filter((sentence) => read.some((text) => isAround(text, sentence))) };
 }
 
@@ -45,6 +45,14 @@ describe("an answer of many quotations", () => {
     const { judged, quoted } = await judgedWith("When was the Talver bridge opened?");
     expect(judged).toMatchObject({ usefulness: "useful", span: "1926" });
     expect(quoted.length).toBeLessThan(SENTENCES.length);
+  });
+
+  it("is compared by rules alone if another tier reads it", async () => {
+    const { judged, quoted } = await judgedWith("When was the Talver bridge opened?", "none");
+    expect(judged).toMatchObject({ usefulness: "unknown", score: null, reason: { code: "may_not_answer" } });
+    expect(quoted).toEqual([]);
+    const other = await judgedWith("When was the Talver bridge opened in 1950?", "none");
+    expect(other.judged.reason.code).toBe("answer_lacks_date");
   });
 
   it("is read whole if none of them answers", async () => {

@@ -66,7 +66,7 @@ export function createUsefulnessJudge({
   threshold: number;
 }): UsefulnessJudge {
   return {
-    async judge(answer, passages, context) {
+    async judge(answer, passages, context, reading = "all") {
       context.signal.throwIfAborted();
       const started = performance.now();
       const text = withoutCitations(answer).trim();
@@ -74,7 +74,7 @@ export function createUsefulnessJudge({
         return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
       }
       try {
-        const found = await judgeText(text, passages, context, models, threshold);
+        const found = await judgeText(text, passages, context, { models, threshold, reading });
         context.signal.throwIfAborted();
         return judgement(found, started);
       } catch (error) {
@@ -87,22 +87,21 @@ export function createUsefulnessJudge({
   };
 }
 
-type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement"> & { score: number };
+type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement" | "score">;
 
 async function judgeText(
   text: string,
   passages: readonly Passage[],
   context: JudgeContext,
-  models: AnsweringModels,
-  threshold: number,
+  { models, threshold, reading }: { models: AnsweringModels; threshold: number; reading: "all" | "none" },
 ): Promise<Found> {
   const { question, language } = context;
   const parts = quotedParts(text, passages, language);
   const { answers, approves } = calibrationOf(language);
   const isEnough = (logOdds: number) => logistic(logOdds - approves) >= threshold;
-  const best = await bestPart(text, { parts, passages, isEnough }, context, models);
-  const score = logistic(best.logOdds - approves);
-  const span = best.span === "" ? {} : { span: best.span };
+  const best = reading === "none" ? null : await bestPart(text, { parts, passages, isEnough }, context, models);
+  const score = best && logistic(best.logOdds - approves);
+  const span = best === null || best.span === "" ? {} : { span: best.span };
   if (quotesRowsToCompute(parts, passages, context)) {
     return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
   }
@@ -133,7 +132,7 @@ async function judgeText(
     return { usefulness: "unknown", score, reason: reason("may_not_answer") };
   }
   const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));
-  if (best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
+  if (best !== null && best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
     return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
@@ -150,6 +149,7 @@ async function judgeText(
     const { found, asked } = list;
     return { usefulness: "unknown", score, reason: reason("answer_lacks_items", { found, asked }), ...span };
   }
+  if (score === null) return { usefulness: "unknown", score, reason: reason("may_not_answer") };
   const isSure = score >= threshold || quotesAskedValue(parts, passages, context);
   const isAnswered = list === null ? isSure && !introduces(text) : list.kind === "whole";
   if (isAnswered)
@@ -336,7 +336,7 @@ function quotedLanguage(text: string, passages: readonly Passage[]): Passage["la
 }
 
 function judgement(found: Found, started: number): UsefulnessJudgement {
-  const steps = UTILITY_STEPS.filter((step) => found.score >= step).length;
+  const steps = UTILITY_STEPS.filter((step) => (found.score ?? 0) >= step).length;
   // An uncertain answer is never rated as an answer, however confident the reading.
   const utility = 1 + (found.usefulness === "useful" ? steps : Math.min(1, steps));
   return { ...found, utility, judge: "built-in", ms: performance.now() - started };
