@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { isAnswerable } from "./answerable";
 
@@ -25,7 +26,7 @@ async function asked(question: string) {
   const answerable = await isAnswerable({ question, answer }, source, {
     retriever,
     models,
-    denseWeight: { en: 0.5, fr: 0.5 },
+    denseWeight: byTextLanguage(() => 0.5),
   });
   const texts = read.mock.calls.map(([, passages]) => passages.map(({ text }) => text));
   read.mockRestore();
