@@ -11,7 +11,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Api } from "@/scripts/ask/api";
-import { startApplication } from "../path/application";
+import { type Application, startApplication } from "../path/application";
 import { askRun } from "../path/ask-run";
 import { mib, ms, printRow, spread } from "../path/figures";
 import { memoryOf, processTree } from "../path/processes";
@@ -46,10 +46,24 @@ for (const build of builds) {
   }
 }
 
+type Row = (what: string, figure: string, goal?: string) => void;
+
 async function soak(dataDir: string, build: string | undefined): Promise<void> {
   const name = basename(build ?? resolve("."));
   const row = (what: string, figure: string, goal = "") => printRow({ what: `${what}, ${name}`, figure, goal });
   const application = await startApplication(dataDir, {}, build);
+  try {
+    await measure(application, dataDir, row);
+    for (const { pid } of processTree(application.pid)) process.kill(pid, "SIGKILL");
+  } finally {
+    await application.stop();
+  }
+  const again = await startApplication(dataDir, {}, build);
+  row("ready after kill -9 of everything", ms(again.readyMs));
+  await again.stop();
+}
+
+async function measure(application: Application, dataDir: string, row: Row): Promise<void> {
   const api = new Api(application.url);
   await waitUntilIdle(api);
   const [warmUp, asked] = split(distinctQuestions(WARM_UP_RUNS + count), WARM_UP_RUNS);
@@ -81,12 +95,6 @@ async function soak(dataDir: string, build: string | undefined): Promise<void> {
   row("failed or degraded questions", String(failures.length), "0");
   for (const failure of failures.slice(0, 5)) console.log(failure);
   if (values.tables) printTables(before, after);
-
-  for (const { pid } of processTree(application.pid)) process.kill(pid, "SIGKILL");
-  await application.stop();
-  const again = await startApplication(dataDir, {}, build);
-  row("ready after kill -9 of everything", ms(again.readyMs));
-  await again.stop();
 }
 
 function printTables(before: Footprint, after: Footprint): void {

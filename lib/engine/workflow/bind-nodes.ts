@@ -56,8 +56,8 @@ type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
 
 /**
  * Wraps node definitions for one run: records visits, events and updates of the state, enforces the deadline, and starts
- * work that reaches outside only once everything before it is stored. Other steps do not wait: repeating them costs
- * nothing.
+ * work with a language model, or a search of the web, only once everything before it is stored. Other steps do not wait:
+ * after a crash they are repeated at little cost.
  */
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, fence, cancelSignal, deadlineSignal } = run;

@@ -16,6 +16,8 @@ export class EmbeddedSession {
   readonly #database: PGlite;
   readonly #onPanic: (panic: DatabasePanic) => void;
   readonly #logFiles: () => number;
+  /** Number of files of the log from which the next checkpoint is made: more than the last one left. */
+  #checkpointFrom = CHECKPOINT_FILES;
 
   private constructor(
     database: PGlite,
@@ -59,14 +61,18 @@ export class EmbeddedSession {
     await before;
     return () => {
       // If the database is broken, the next statement finds that.
-      if (this.#logFiles() >= CHECKPOINT_FILES) void this.#checkpoint().then(release, release);
+      if (this.#logFiles() >= this.#checkpointFrom) void this.#checkpoint().then(release, release);
       else release();
     };
   }
 
   /** PostgreSQL leaves this to another process, which PGlite does not have: its log would grow until it is closed. */
   async #checkpoint(): Promise<void> {
-    await this.execute(queryMessage("CHECKPOINT"), () => undefined);
+    try {
+      await this.execute(queryMessage("CHECKPOINT"), () => undefined);
+    } finally {
+      this.#checkpointFrom = Math.max(CHECKPOINT_FILES, this.#logFiles() + 1);
+    }
   }
 
   /**

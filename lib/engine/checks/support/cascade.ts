@@ -5,10 +5,9 @@ import { isNearQuotation } from "./built-in/near-quotation";
 
 /**
  * The built-in judge decides what it can while the answer streams; the remaining sentences go to the model in one call.
- * It reads only what a sentence cites, and compares only words while the built-in models are behind, since the model will
- * read whatever it leaves open.
  * So do claims that it finds false although they do not repeat a source sentence: the model reads them before anything
- * is struck or rewritten.
+ * is struck or rewritten. The built-in judge reads only what a sentence cites, and compares only words while the built-in
+ * models are behind, since the model reads whatever it leaves open.
  */
 export function createCascadeSupportJudge(
   builtIn: SupportJudge,

@@ -23,7 +23,7 @@ beforeEach(() => {
   stored.wait = Promise.resolve();
 });
 
-it("stores the events of steps together, and words soon", async () => {
+it("stores the events of steps together, and with words that follow", async () => {
   log.append(step(1));
   log.append(step(2));
   await vi.waitFor(() => expect(stored.groups).toEqual([[1, 2]]));
