@@ -66,14 +66,14 @@ async function soak(dataDir: string, build: string | undefined): Promise<void> {
 async function measure(application: Application, dataDir: string, row: Row): Promise<void> {
   const api = new Api(application.url);
   await waitUntilIdle(api);
-  const [warmUp, asked] = split(distinctQuestions(WARM_UP_RUNS + count), WARM_UP_RUNS);
-  for (const question of warmUp) await askRun(api, { question });
+  const questions = distinctQuestions(WARM_UP_RUNS + count);
+  for (const question of questions.slice(0, WARM_UP_RUNS)) await askRun(api, { question });
 
   const before = await measureFootprint(dataDir);
   const walls: number[] = [];
   const failures: string[] = [];
   let mostLog = before.logOnDisk;
-  for (const [position, question] of asked.entries()) {
+  for (const [position, question] of questions.slice(WARM_UP_RUNS).entries()) {
     try {
       const { wallMs, events } = await askRun(api, { question });
       walls.push(wallMs);
@@ -101,10 +101,6 @@ function printTables(before: Footprint, after: Footprint): void {
   const grown = [...after.tables].map(([table, bytes]) => ({ table, bytes: bytes - (before.tables.get(table) ?? 0) }));
   for (const { table, bytes } of grown.toSorted((one, other) => other.bytes - one.bytes).slice(0, LISTED_TABLES))
     console.log(`${kb(bytes / count).padStart(10)}  ${table}`);
-}
-
-function split<T>(all: readonly T[], at: number): [T[], T[]] {
-  return [all.slice(0, at), all.slice(at)];
 }
 
 function kb(bytes: number): string {

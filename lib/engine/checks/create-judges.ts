@@ -44,7 +44,7 @@ export interface JudgesOptions {
   thresholds: Settings["thresholds"];
   prompts: PromptLibrary;
   /** Whether the built-in models are behind, so that a cascade leaves to the language model what it can; never, if omitted. */
-  isBehind?: () => boolean;
+  isBehind?: (() => boolean) | undefined;
 }
 
 type Parts = JudgesOptions & { verifier: VerifierModel | null; isBehind: () => boolean };

@@ -38,14 +38,14 @@ export async function runDependencies(
   const openings = libraryOpenings();
   const vocabulary = libraryVocabulary(reader, readIndexes);
   // A test case is judged as on an idle machine, so that evaluations can be compared.
-  const cascades = run?.purpose === "question" ? { isBehind: () => builtInModelThread().isBehind() } : {};
+  const isBehind = run?.purpose === "question" ? () => builtInModelThread().isBehind() : undefined;
   return {
     questionPlanning: createQuestionPlanning({ settings, models, prompts, vocabulary }),
     searchPlanning: createSearchPlanning({ models, prompts, vocabulary }),
     ...runLibrary(settings, reader, readIndexes, run?.purpose === "case"),
     reranker: createReranker(settings.retrieval, { model: models?.relevance ?? null, prompts, promptHashes }),
     webSearcher: run === null ? null : await createWebSearch(stamp, run),
-    judges: runJudges(settings, { models, verifier: await runVerifier(stamp), openings, ...cascades }, prompts),
+    judges: runJudges(settings, { models, verifier: await runVerifier(stamp), openings, isBehind }, prompts),
     ...runGenerators(settings, { models, prompts, openings }),
     takePromptProblems: takeProblems,
   };

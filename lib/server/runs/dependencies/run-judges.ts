@@ -1,5 +1,5 @@
 import { createBuiltInJudges } from "@/lib/engine/checks/built-in-judges";
-import { createJudges } from "@/lib/engine/checks/create-judges";
+import { createJudges, type JudgesOptions } from "@/lib/engine/checks/create-judges";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { DocumentOpenings } from "@/lib/engine/models/passages/document-openings";
@@ -23,8 +23,7 @@ export function runJudges(
     models: RoleModels | null;
     verifier: VerifierModel | null;
     openings?: DocumentOpenings;
-    /** As in `JudgesOptions`. */
-    isBehind?: () => boolean;
+    isBehind?: JudgesOptions["isBehind"];
   },
   prompts: PromptLibrary,
 ): Judges {
@@ -41,6 +40,6 @@ export function runJudges(
     }),
     thresholds,
     prompts,
-    ...(isBehind === undefined ? {} : { isBehind }),
+    isBehind,
   });
 }

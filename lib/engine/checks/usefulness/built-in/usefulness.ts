@@ -17,6 +17,7 @@ import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judg
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { overlaps } from "@/lib/shared/text/spans";
 import { calibrationOf } from "../../calibration";
 import {
   type Answering,
@@ -235,14 +236,11 @@ async function likeliestFirst(
   if (parts.length <= QUOTATIONS_READ_AT_ONCE) return parts;
   const passages = [...new Set(parts.map(({ passage }) => passage))];
   const readings = await readPassages(question, language, passages, verifier);
-  const marginOf = ({ passage, start, end }: QuotedPart) => {
-    const at = passages.indexOf(passage);
-    const margins = splitSentences(passage.text, passage.language).map((sentence, index) =>
-      sentence.start < end && sentence.end > start
-        ? (readings[at]?.sentences[index]?.spanMargin ?? Number.NEGATIVE_INFINITY)
-        : Number.NEGATIVE_INFINITY,
-    );
-    return Math.max(...margins);
+  const marginOf = (part: QuotedPart) => {
+    const reading = readings[passages.indexOf(part.passage)];
+    const sentences = splitSentences(part.passage.text, part.passage.language);
+    const own = reading?.sentences.filter((_, at) => sentences[at] !== undefined && overlaps(sentences[at], part));
+    return Math.max(...(own ?? []).map((sentence) => sentence?.spanMargin ?? Number.NEGATIVE_INFINITY));
   };
   return parts
     .map((part) => ({ part, margin: marginOf(part) }))
