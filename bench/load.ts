@@ -1,7 +1,7 @@
 /**
  * Many answers at once, with the scripted language model, on the built application as started by `npm start`:
  *   npm run bench:load -- [--streams 200] [--database embedded|postgres] [--processes 1] [--worker] [--rounds 1]
- *     [--questions same,distinct] [--builds FOLDER,FOLDER] [--answers half|quote|paraphrase] [--overload] [--statements]
+ *     [--questions same,distinct] [--builds FOLDER,FOLDER] [--answers half|quote|paraphrase] [--alone] [--overload] [--statements]
  * `--processes 2` starts two applications on one PostgreSQL server; with `--worker` they only answer, and a third process
  * does the background work. `--builds` compares built checkouts: each round measures them one after the other, so that
  * what else the machine does affects them alike. `--questions distinct` asks a different question in each run, so that
@@ -30,6 +30,8 @@ const { values } = parseArgs({
     answers: { type: "string", default: "half" },
     overload: { type: "boolean", default: false },
     statements: { type: "boolean", default: false },
+    /** Asks one question after the other instead. */
+    alone: { type: "boolean", default: false },
   },
 });
 const count = z.coerce.number().int().positive();
@@ -49,7 +51,7 @@ const [processor] = cpus();
 const today = new Date().toISOString().slice(0, 10);
 console.log(`${today}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? "unknown processor"}`);
 console.log(
-  `${streams} streams, ${processes} × application${values.worker ? " and a worker" : ""}, ${database} database\n`,
+  `${streams} ${values.alone ? "questions one by one" : "streams"}, ${processes} × application${values.worker ? " and a worker" : ""}, ${database} database\n`,
 );
 console.log("| what | measured | goal |\n| --- | --- | --- |");
 const sim = await startSim(["--answers", answers]);
@@ -61,7 +63,7 @@ for (let round = 0; round < rounds; round += 1) {
       for (const kind of questions) {
         const name = `${kind} questions, ${basename(build ?? resolve("."))}, load ${loadavg()[0]?.toFixed(1)}`;
         const { apis, statements } = installation;
-        await measureStreams(apis, name, { streams, distinct: kind === "distinct", statements });
+        await measureStreams(apis, name, { streams, distinct: kind === "distinct", alone: values.alone, statements });
       }
       const [first] = installation.apis;
       if (values.overload && first !== undefined) await measureOverload(first, OVERLOAD_QUESTIONS);

@@ -4,26 +4,33 @@ import { mib, ms, percentile, printRow, spread } from "../path/figures";
 import { paraphrasedQuestionAt, QUESTION_COUNT } from "../path/paraphrased-questions";
 import type { StatementCount } from "../statements/count-statements";
 import { ASIDES, SAME_QUESTIONS } from "./tunables";
-import { type Usage, watchUsage } from "./usage";
+import { MEASUREMENT, type Usage, watchUsage } from "./usage";
 
 export interface StreamsOptions {
   streams: number;
   /** Whether every question is different, so that each is searched for. */
   distinct: boolean;
+  /** Whether each question waits for the answer to the one before. */
+  alone: boolean;
   statements: StatementCount | null;
 }
 
-/** Many simultaneous questions with a scripted language model, each with a reader, spread over the applications. */
+/** Many questions with a scripted language model, at once or one by one, each with a reader, spread over the applications. */
 export async function measureStreams(apis: readonly Api[], what: string, options: StreamsOptions): Promise<void> {
-  const { streams, distinct, statements } = options;
+  const { streams, distinct, alone, statements } = options;
   const question = distinct ? distinctQuestion : sameQuestion;
   statements?.begin();
   const stop = watchUsage();
   const startedAt = performance.now();
+  let previous: Promise<unknown> = Promise.resolve();
   const asked = Array.from({ length: streams }, async (_, index) => {
     const api = apis[index % apis.length];
     if (api === undefined) throw new Error("No application was started.");
-    return await askRun(api, { question: question(index) });
+    const ask = () => askRun(api, { question: question(index) });
+    if (!alone) return await ask();
+    const run = previous.then(ask);
+    previous = run.catch(() => undefined);
+    return await run;
   });
   const settled = await Promise.allSettled(asked);
   const tookMs = performance.now() - startedAt;
@@ -47,6 +54,8 @@ export async function measureStreams(apis: readonly Api[], what: string, options
     "processor seconds",
     listed(usage.cpu, (seconds) => seconds.toFixed(0)),
   );
+  const own = [...usage.cpu].filter(([kind]) => kind !== MEASUREMENT).reduce((sum, [, seconds]) => sum + seconds, 0);
+  row("processor seconds a question", (own / streams).toFixed(2), alone ? "≤ 0.9" : "≤ 0.5");
   if (statements !== null) row("SQL statements a run", (statements.since / streams).toFixed(1));
 }
 

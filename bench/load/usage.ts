@@ -3,10 +3,10 @@ import { processTree } from "../path/processes";
 import { MEMORY_POLL_MS } from "../path/tunables";
 
 /** The measurement's own processes: they read the streams and act the language model. */
-const OWN = "measurement";
+export const MEASUREMENT = "measurement";
 /** The kinds of process, by what their command lines contain. The first that matches counts. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  [OWN, /bench\/load\.ts|scripted-llm/],
+  [MEASUREMENT, /bench\/load\.ts|scripted-llm/],
   ["launcher", /scripts\/start\.mjs/],
   ["application", /next-server/],
   ["database", /[/.]server\.mjs|postgres/],
@@ -28,7 +28,7 @@ export function watchUsage(): () => Promise<Usage> {
   let over = false;
   const measure = () => {
     const memory = byKind("rss");
-    memory.delete(OWN);
+    memory.delete(MEASUREMENT);
     const sum = [...memory.values()].reduce((total, own) => total + own, 0);
     if (sum > usage.peak) Object.assign(usage, { peak: sum, atPeak: memory });
   };

@@ -11,6 +11,8 @@ export const UTILITY_STEPS = [0.2, 0.5, 0.75, 0.9] as const;
  * Quotations of an answer that are read at once, the likeliest to answer first; the next ones only if none of these does.
  */
 export const QUOTATIONS_READ_AT_ONCE = 3;
+/** Quotations of an answer that are read at most: none of the less likely ones makes it useful. */
+export const QUOTATIONS_READ = 9;
 
 /** Number of meaningful words below which a claim states nothing by itself. */
 export const FRAGMENT_BELOW = 3;

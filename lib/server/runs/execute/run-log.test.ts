@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RunProgress } from "@/lib/data/db/runs/run-progress";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { EVENT_GROUP_MS } from "../tunables";
 import { RunLog } from "./run-log";
 
 const stored = vi.hoisted((): { groups: number[][]; wait: Promise<void> } => ({ groups: [], wait: Promise.resolve() }));
@@ -35,6 +36,21 @@ it("stores the events of steps together, and with words that follow", async () =
     [3, 4],
   ]);
   expect(log.whenStored()).toBeNull();
+});
+
+it("stores the first words at once and those that follow in pairs, while steps do not wait for words", async () => {
+  vi.useFakeTimers();
+  try {
+    for (let seq = 1; seq <= 5; seq += 1) {
+      log.append(words(seq));
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    log.append(step(6));
+    await vi.advanceTimersByTimeAsync(EVENT_GROUP_MS);
+    expect(stored.groups).toEqual([[1], [2, 3], [4, 5], [6]]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("stores later events after a flush that had nothing to store", async () => {

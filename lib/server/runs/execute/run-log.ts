@@ -8,7 +8,13 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { StateUpdate } from "@/lib/shared/contracts/runs/run-state";
 import { processWide } from "@/lib/shared/process-wide";
 import { record } from "@/lib/shared/telemetry/telemetry";
-import { EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE, TEXT_GROUP_MS } from "../tunables";
+import {
+  EVENT_GROUP_MS,
+  EVENT_WRITE_RETRY_MS,
+  RUNS_STORED_AT_ONCE,
+  TEXT_GROUP_MS,
+  TEXT_INTERVAL_MS,
+} from "../tunables";
 import { runBus } from "../watch/run-bus";
 
 /**
@@ -20,6 +26,8 @@ export class RunLog implements RunEventSink {
   /** When the oldest waiting event was appended, by `performance.now()`. */
   #waitingSince: number | null = null;
   #timer: NodeJS.Timeout | undefined;
+  /** When words were last taken to be stored, by `performance.now()`. */
+  #wordsTakenAt = Number.NEGATIVE_INFINITY;
   /** When the waiting events are to be stored, by `performance.now()`. */
   #due = Number.POSITIVE_INFINITY;
   #storing = false;
@@ -54,7 +62,7 @@ export class RunLog implements RunEventSink {
     this.events.push(event);
     this.#pending.push({ event, update });
     this.#waitingSince ??= performance.now();
-    this.#storeWithin(event.type === "text-delta" ? TEXT_GROUP_MS : EVENT_GROUP_MS);
+    this.#storeWithin(event.type === "text-delta" ? this.#textDelay() : EVENT_GROUP_MS);
   }
 
   /**
@@ -82,6 +90,11 @@ export class RunLog implements RunEventSink {
       return new Promise((resolve) => this.#waiting.push(resolve));
     }
     return this.#storing ? new Promise((resolve) => this.#waitingForStored.push(resolve)) : null;
+  }
+
+  /** How long words may wait, in ms. */
+  #textDelay(): number {
+    return Math.max(TEXT_GROUP_MS, this.#wordsTakenAt + TEXT_INTERVAL_MS - performance.now());
   }
 
   #storeWithin(ms: number): void {
@@ -120,6 +133,7 @@ export class RunLog implements RunEventSink {
   #takePending(): LoggedEvent[] {
     clearTimeout(this.#timer);
     this.#due = Number.POSITIVE_INFINITY;
+    if (this.#pending.some(({ event }) => event.type === "text-delta")) this.#wordsTakenAt = performance.now();
     return this.#pending.splice(0);
   }
 

@@ -3,6 +3,7 @@ import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { Verifier } from "@/lib/engine/models/verifier";
 import { builtInJudging, titled } from "../../testing/built-in-judging";
 import { recordingContext } from "../../testing/judging";
+import { QUOTATIONS_READ } from "../../tunables";
 import { createUsefulnessJudge } from "./usefulness";
 
 const { embedder } = builtInJudging();
@@ -16,10 +17,17 @@ const SENTENCES = [
   "The Talver bridge was opened in 1926.",
   "The towpath is closed when the river is high.",
 ];
-const BRIDGE = titled("bridge", "The Talver bridge", SENTENCES.join(" "));
+/** More than are read. */
+const MANY = [...SENTENCES, ...SENTENCES.map((sentence) => sentence.replace(".", " again in May."))];
+
+interface Given {
+  reading?: "none";
+  sentences?: readonly string[];
+}
 
 /** The judgement of an answer that quotes all sentences, and the texts that were read with the question. */
-async function judgedWith(question: string, reading?: "none") {
+async function judgedWith(question: string, { reading, sentences = SENTENCES }: Given = {}) {
+  const bridge = titled("bridge", "The Talver bridge", sentences.join(" "));
   const read: string[] = [];
   const verifier: Verifier = {
     id: "recording",
@@ -31,13 +39,15 @@ async function judgedWith(question: string, reading?: "none") {
   };
   const judge = createUsefulnessJudge({ models: { embedder, verifier }, threshold: 0.5 });
   const { context } = recordingContext({ question, language: "en" });
-  const judged = await judge.judge(SENTENCES.join(" "), [BRIDGE], context, reading);
-  return { judged, quoted: SENTENCES.filter((sentence) => read.some((text) => isAround(text, sentence))) };
-}
-
-/** Whether a text is a sentence with its neighbours, or alone. */
-function isAround(text: string, sentence: string): boolean {
-  return text !== BRIDGE.text && text.includes(sentence);
+  const judged = await judge.judge(bridge.text, [bridge], context, reading);
+  // A sentence with its neighbours, or alone.
+  const parts = new Set(read.filter((text) => text !== bridge.text));
+  const windows = [...parts].filter((text) => text.includes(". "));
+  return {
+    judged,
+    windows,
+    quoted: sentences.filter((sentence) => [...parts].some((text) => text.includes(sentence))),
+  };
 }
 
 describe("an answer of many quotations", () => {
@@ -48,11 +58,16 @@ describe("an answer of many quotations", () => {
   });
 
   it("is compared by rules alone if another tier reads it", async () => {
-    const { judged, quoted } = await judgedWith("When was the Talver bridge opened?", "none");
+    const { judged, quoted } = await judgedWith("When was the Talver bridge opened?", { reading: "none" });
     expect(judged).toMatchObject({ usefulness: "unknown", score: null, reason: { code: "may_not_answer" } });
     expect(quoted).toEqual([]);
-    const other = await judgedWith("When was the Talver bridge opened in 1950?", "none");
+    const other = await judgedWith("When was the Talver bridge opened in 1950?", { reading: "none" });
     expect(other.judged.reason.code).toBe("answer_lacks_date");
+  });
+
+  it("is read no further than its nine likeliest quotations", async () => {
+    const { windows } = await judgedWith("How long is the Talver bridge?", { sentences: MANY });
+    expect(windows).toHaveLength(QUOTATIONS_READ);
   });
 
   it("is read whole if none of them answers", async () => {

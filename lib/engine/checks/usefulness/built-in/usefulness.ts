@@ -29,7 +29,7 @@ import {
 import { findDisagreement } from "../../support/built-in/find-disagreement";
 import { type QuotedPart, quotedParts } from "../../support/built-in/quoted-parts";
 import { quotedWindow } from "../../support/built-in/quoted-window";
-import { OWN_WORDS_ALLOWANCE, QUOTATIONS_READ_AT_ONCE, UTILITY_STEPS } from "../../tunables";
+import { OWN_WORDS_ALLOWANCE, QUOTATIONS_READ, QUOTATIONS_READ_AT_ONCE, UTILITY_STEPS } from "../../tunables";
 import { quotesAskedValue } from "./asked-value";
 import { boxAnswer } from "./box-answer";
 import { leavesOutRows } from "./left-out-rows";
@@ -198,8 +198,8 @@ interface BestPart {
 }
 
 /**
- * The quotation that answers best, or the whole answer if it contains no quotation. Quotations are read in groups, and no
- * further than to one that answers surely enough.
+ * The quotation that answers best, or the whole answer if it contains no quotation. The likeliest quotations are read in
+ * groups, and no further than to one that answers surely enough.
  */
 async function bestPart(
   text: string,
@@ -217,7 +217,7 @@ async function bestPart(
     const [own] = await scoreAnswering(question, language, [whole], models);
     return { logOdds: own?.logOdds ?? 0, span: spanOf(whole, own), ...kindOf(own) };
   }
-  const ranked = await likeliestFirst(parts, context, models);
+  const ranked = (await likeliestFirst(parts, context, models)).slice(0, QUOTATIONS_READ);
   const scored: BestPart[] = [];
   for (let from = 0; from < ranked.length && !scored.some(({ logOdds }) => isEnough(logOdds)); ) {
     const group = ranked.slice(from, from + QUOTATIONS_READ_AT_ONCE);
