@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { isTyping } from "@/components/shell/page-keys";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -89,6 +90,12 @@ export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
   const heading = title ?? latest?.question ?? null;
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
+
+  // A new question can be typed at once. On a touch screen, the focus would cover half of the page with a keyboard.
+  useEffect(() => {
+    if (draftKey !== "new" || !matchMedia("(pointer: fine)").matches || isTyping(document.activeElement)) return;
+    composer.current?.focus({ preventScroll: true });
+  }, [draftKey]);
 
   /** Asks after the last turn shown. The draft stays unless it is the question. */
   const send = (question: string) => {

@@ -9,16 +9,19 @@ test("the skip link leads past the navigation", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Documents" })).toBeFocused();
 });
 
-test("the question field is one key away, and earlier conversations come after the page", async ({ page }) => {
+test("a new question can be typed at once, and earlier conversations come after the page", async ({ page }) => {
   await openPage(page, "/");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
+  const field = page.getByRole("textbox", { name: "Your question" });
+  await expect(field).toBeFocused();
   const order = await page.evaluate(() => {
     const [question, list] = [document.querySelector("#question"), document.querySelector("aside")];
     return question !== null && list !== null && question.compareDocumentPosition(list);
   });
   expect(order).toBe(4);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Traces" }).click();
+  await expect(page).toHaveURL(/traces/);
+  await page.getByRole("link", { name: "New question" }).first().click();
+  await expect(field).toBeFocused();
 });
 
 test("? lists the shortcuts on every page, Esc closes the list and restores focus, / focuses the field", async ({
@@ -57,8 +60,7 @@ test("? lists the shortcuts on every page, Esc closes the list and restores focu
 test("a question is asked, its source opened and closed, and its trace replayed without a mouse", async ({ page }) => {
   const question = "How long are sign-in logs kept?";
   await openPage(page, "/");
-  await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
-  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
   await page.keyboard.type(question);
   await page.keyboard.press("Enter");
   const turn = page.getByRole("article", { name: question });
