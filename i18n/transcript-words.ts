@@ -1,6 +1,7 @@
 import { createTranslator } from "next-intl";
 import type { TranscriptWords } from "@/lib/server/transcripts/outline";
 import type { TranscriptTurn } from "@/lib/shared/contracts/conversations/transcript";
+import { ANSWER_CHECKS, type AnswerCheck } from "@/lib/shared/contracts/evaluation/results";
 import type { Language } from "@/lib/shared/contracts/language";
 import { pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -58,8 +59,8 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
     return t(`chat.confidence.supportStates.${given.state === "checking" ? "checking" : "none"}`);
   };
 
-  const usefulness = (given: TranscriptTurn["confidences"]["usefulness"]) => {
-    const words = t(`chat.confidence.usefulnessStates.${given.state}`);
+  const found = (given: TranscriptTurn["confidences"][AnswerCheck]) => {
+    const words = t(`chat.confidence.answerStates.${given.state}`);
     const utility = "utility" in given && given.state !== "unknown" ? given.utility : null;
     return utility === null ? words : t("chat.confidence.utility", { words, utility });
   };
@@ -135,7 +136,7 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
     confidences: (given) => [
       named(t("chat.confidence.retrieval"), retrieval(given.retrieval)),
       named(t("chat.confidence.support"), support(given.support)),
-      named(t("chat.confidence.usefulness"), usefulness(given.usefulness)),
+      ...ANSWER_CHECKS.map((check) => named(t(`chat.confidence.${check}`), found(given[check]))),
     ],
     reason,
     place,

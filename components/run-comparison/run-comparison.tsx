@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useRunConnection, useRunEvents } from "@/lib/browser/stream/use-run";
 import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { ANSWER_CHECKS, findingsOf } from "@/lib/shared/contracts/evaluation/results";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import type { JudgedSentence } from "@/lib/shared/projections/chat/chat-text";
 import {
@@ -136,10 +137,13 @@ function ComparedFigures({ left, right }: { left: ComparedRun; right: ComparedRu
   const rows: [name: string, value: (run: ComparedRun) => string][] = [
     [t("outcome"), ({ trace }) => (trace.outcome === null ? t("open") : outcomes(trace.outcome))],
     [t("score"), (run) => (run.final?.score == null ? open(run) : score(run.final.score))],
-    [
-      t("usefulness"),
-      (run) => (run.final?.usefulness == null ? open(run) : step(`usefulnessOf.${run.final.usefulness.usefulness}`)),
-    ],
+    ...ANSWER_CHECKS.map((check): [string, (run: ComparedRun) => string] => [
+      step(check),
+      (run) => {
+        const finding = run.final && findingsOf(run.final)[check];
+        return finding == null ? open(run) : step(`findings.${finding}`);
+      },
+    ]),
     [t("attempts"), (run) => count(run.attempts)],
     [t("time"), (run) => ms(run.trace.ms)],
     [t("modelCalls"), (run) => count(run.trace.modelCalls.length)],

@@ -29,8 +29,8 @@ export function useFigureWords(): (run: NodeRun | undefined) => string | null {
         return t("supported", { supported: figure.supported, total: figure.total });
       case "grounded":
         return figure.groundedness === "grounded" ? t("grounded") : t(figure.groundedness);
-      case "useful":
-        return t(figure.usefulness);
+      case "checked":
+        return t(figure.finding);
       case "score":
         return score(figure.score);
       case "candidates":

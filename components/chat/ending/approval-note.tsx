@@ -6,11 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/overlays/popover";
 import { ReasonText } from "@/components/words/reason-text";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
+import { ANSWER_CHECKS, type AnswerCheck, VERDICTS } from "@/lib/shared/contracts/evaluation/results";
 import type { JudgeMode, Settings } from "@/lib/shared/contracts/settings/settings";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import { Banner } from "./outcome-banner";
 
-type Checked = Pick<ChatView, "retrieval" | "support" | "usefulness">;
+type Checked = Pick<ChatView, "retrieval" | "support" | AnswerCheck>;
 
 /** Says that an answer is approved, what was checked and by which judges, and what approval means. */
 export function ApprovalNote({
@@ -70,7 +71,8 @@ export function ApprovalNote({
 }
 
 /** Names each check that ran; a check that was off is not named. */
-function useCheckedWords({ retrieval, support, usefulness }: Checked): string[] {
+function useCheckedWords(view: Checked): string[] {
+  const { retrieval, support } = view;
   const t = useTranslations("chat.approval.what");
   const words: string[] = [];
   if (isGraded(retrieval)) words.push(t("passages", { count: retrieval.total }));
@@ -78,8 +80,14 @@ function useCheckedWords({ retrieval, support, usefulness }: Checked): string[] 
     words.push(t("sentences", { count: Object.values(support.counts).reduce((sum, count) => sum + count, 0) }));
   }
   if (support.state === "reflected" || support.state === "assessed") words.push(t("whole"));
-  if (usefulness.state === "useful") words.push(t("usefulness"));
-  return words;
+  return [...words, ...passedChecks(view).map((check) => t(check))];
+}
+
+function passedChecks(view: Checked): AnswerCheck[] {
+  return ANSWER_CHECKS.filter((check) => {
+    const found = view[check];
+    return "reason" in found && VERDICTS[found.state] === "passed";
+  });
 }
 
 function isGraded({ state }: ChatView["retrieval"]): boolean {
@@ -87,16 +95,12 @@ function isGraded({ state }: ChatView["retrieval"]): boolean {
 }
 
 /** The judges of the checks that ran, each once. */
-function judgesOf(
-  { retrieval, usefulness }: Checked,
-  judges: Settings["judges"],
-  generator: ChatView["generator"],
-): JudgeMode[] {
-  const { relevance, support, usefulness: usefulnessJudge } = byCheck(judges);
+function judgesOf(view: Checked, judges: Settings["judges"], generator: ChatView["generator"]): JudgeMode[] {
+  const judgeOf = byCheck(judges);
   const ran = [
-    ...(isGraded(retrieval) ? [relevance] : []),
-    support,
-    ...(usefulness.state === "useful" ? [usefulnessJudge] : []),
+    ...(isGraded(view.retrieval) ? [judgeOf.relevance] : []),
+    judgeOf.support,
+    ...passedChecks(view).map((check) => judgeOf[check]),
   ];
   return [...new Set(generator?.kind === "built-in-reader" ? ran.map(() => "built-in" as const) : ran)];
 }

@@ -10,8 +10,15 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { CandidateSupport, Groundedness } from "@/lib/shared/contracts/evaluation/judgement";
+import {
+  ANSWER_CHECKS,
+  type AnswerCheck,
+  type CheckVerdict,
+  VERDICTS,
+} from "@/lib/shared/contracts/evaluation/results";
 import type { JudgeMode, Settings } from "@/lib/shared/contracts/settings/settings";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import type { AnswerConfidence } from "@/lib/shared/projections/chat/chat-confidence";
 
 interface Words {
   tone: Tone;
@@ -19,24 +26,26 @@ interface Words {
 }
 
 interface ConfidencesProps {
-  view: Pick<ChatView, "retrieval" | "support" | "usefulness">;
+  view: Pick<ChatView, "retrieval" | "support" | AnswerCheck>;
   /** The judges of the run, where known. */
   judges?: Settings["judges"] | null;
 }
 
 /**
- * The confidence in the sources, the sentences and the usefulness of an answer, in words, with reasons. Memoized by its
- * words: each streamed word makes a new view.
+ * The confidence in the sources, the sentences and the whole of an answer, such as its usefulness, in words, with
+ * reasons. Memoized by its words: each streamed word makes a new view.
  */
-export const Confidences = memo(ThreeConfidences, (before, after) => saidBy(before) === saidBy(after));
+export const Confidences = memo(EachConfidence, (before, after) => saidBy(before) === saidBy(after));
 
-function saidBy({ view: { retrieval, support, usefulness }, judges }: ConfidencesProps): string {
-  return JSON.stringify([retrieval, support, usefulness, judges]);
+function saidBy({ view, judges }: ConfidencesProps): string {
+  return JSON.stringify([view.retrieval, view.support, ANSWER_CHECKS.map((check) => view[check]), judges]);
 }
 
-function ThreeConfidences({ view: { retrieval, support, usefulness }, judges = null }: ConfidencesProps) {
+function EachConfidence({ view, judges = null }: ConfidencesProps) {
+  const { retrieval, support } = view;
   const t = useTranslations("chat.confidence");
   const why = useTranslations("chat.confidence.why");
+  const answerWords = useAnswerWords();
   const graded = retrieval.state === "strong" || retrieval.state === "some";
   const judged = support.state === "judged" || support.state === "reflected" || support.state === "assessed";
   const judgeOf = judges === null ? null : byCheck(judges);
@@ -55,16 +64,19 @@ function ThreeConfidences({ view: { retrieval, support, usefulness }, judges = n
       reason: null,
       judge: judged ? (judgeOf?.support ?? null) : null,
     },
-    {
-      label: t("usefulness"),
-      ...useUsefulnessWords(usefulness),
-      why: why(`usefulness.${usefulness.state}`),
-      reason: "reason" in usefulness ? usefulness.reason : null,
-      judge: "reason" in usefulness ? (judgeOf?.usefulness ?? null) : null,
-    },
+    ...ANSWER_CHECKS.map((check) => {
+      const found = view[check];
+      return {
+        label: t(check),
+        ...answerWords(found),
+        why: "reason" in found ? why(`findings.${found.state}`) : why(`${check}.${found.state}`),
+        reason: "reason" in found ? found.reason : null,
+        judge: "reason" in found ? (judgeOf?.[check] ?? null) : null,
+      };
+    }),
   ];
   return (
-    <dl className="grid overflow-hidden rounded-xl border border-line bg-panel max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+    <dl className="grid overflow-hidden rounded-xl border border-line bg-panel max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x">
       {parts.map(({ label, tone, text, reason, judge, ...part }) => (
         <div key={label} className="border-line py-2 pr-2 pl-3.5">
           <dt className="flex items-center justify-between gap-2 text-xs text-ink-3">
@@ -161,19 +173,22 @@ function countWords(
   return { tone: state === "checking" ? "unknown" : worstTone(), text: parts.join(", ") };
 }
 
-function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {
+const ANSWER_TONES = {
+  passed: "supported",
+  failed: "unsupported",
+  open: "unknown",
+} as const satisfies Record<CheckVerdict, Tone>;
+
+function useAnswerWords(): (found: AnswerConfidence) => Words {
   const t = useTranslations("chat.confidence");
-  const tones = {
-    pending: "unknown",
-    useful: "supported",
-    not_useful: "unsupported",
-    unknown: "unknown",
-    "not-checked": "unknown",
-  } as const;
-  const words = t(`usefulnessStates.${usefulness.state}`);
-  // A figure next to "undecided" would read as a verdict.
-  const utility = "utility" in usefulness && usefulness.state !== "unknown" ? usefulness.utility : null;
-  return { tone: tones[usefulness.state], text: utility === null ? words : t("utility", { words, utility }) };
+  return (found) => {
+    const words = t(`answerStates.${found.state}`);
+    if (!("reason" in found)) return { tone: "unknown", text: words };
+    // A figure next to "undecided" would read as a verdict.
+    const utility = found.state === "unknown" ? null : found.utility;
+    const text = utility === null ? words : t("utility", { words, utility });
+    return { tone: ANSWER_TONES[VERDICTS[found.state]], text };
+  };
 }
 
 /** Explains one confidence: its basis, the judge's reason, and the judge. */

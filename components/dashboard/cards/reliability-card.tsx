@@ -3,7 +3,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/words/use-quantities";
-import { type ReliabilityBin, SCORED_CHECKS } from "@/lib/shared/contracts/evaluation/judge-reliability";
+import { SCORED_CHECKS } from "@/lib/shared/contracts/checks/checks";
+import type { ReliabilityBin } from "@/lib/shared/contracts/evaluation/judge-reliability";
 import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { ChartCard } from "../charts/chart-card";
 import { useAgreement } from "../use-agreement";

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useQuantities } from "@/components/words/use-quantities";
+import { type AnswerCheck, findingsOf } from "@/lib/shared/contracts/evaluation/results";
 import { type AttemptDifference, attemptDifferences } from "@/lib/shared/projections/trace/attempt-difference";
 import type { AttemptView } from "@/lib/shared/projections/trace/attempts";
 import { PassageNames } from "../passage-names";
@@ -28,8 +29,10 @@ function Difference({ difference }: { difference: AttemptDifference }) {
   const step = useTranslations("traces.step");
   const { score, ms, usd } = useQuantities();
   const { from, to, queryText, added, dropped, moved, answer, verdicts } = difference;
-  const usefulness = (attempt: AttemptView) =>
-    attempt.usefulness === null ? t("notChecked") : step(`usefulnessOf.${attempt.usefulness.usefulness}`);
+  const finding = (attempt: AttemptView, check: AnswerCheck) => {
+    const found = findingsOf(attempt)[check];
+    return found === null ? t("notChecked") : step(`findings.${found}`);
+  };
   return (
     <dl className="figures divide-y divide-line border-y border-line text-sm">
       <Line name={t("query")}>
@@ -69,11 +72,11 @@ function Difference({ difference }: { difference: AttemptDifference }) {
           </ul>
         </Line>
       )}
-      {difference.usefulnessChanged && (
-        <Line name={t("usefulness")}>
-          <FromTo from={usefulness(from)} to={usefulness(to)} />
+      {difference.findings.map((check) => (
+        <Line key={check} name={step(check)}>
+          <FromTo from={finding(from, check)} to={finding(to, check)} />
         </Line>
-      )}
+      ))}
       <Line name={t("effort")}>
         <FromTo from={ms(from.ms)} to={ms(to.ms)} />
         {from.costUsd !== null && to.costUsd !== null && (

@@ -6,6 +6,7 @@ import { MarkdownText } from "@/components/library/document/block-text";
 import { Chip } from "@/components/ui/chip";
 import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
+import { foundBy, isResult } from "@/lib/shared/contracts/evaluation/results";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
@@ -214,15 +215,6 @@ function EventDetail({
           <ReflectionFields reflection={event.reflection} />
         </DetailSection>
       );
-    case "usefulness-result":
-      return (
-        <DetailSection
-          title={t("usefulness")}
-          aside={`${t(`usefulnessOf.${event.result.usefulness}`)} · ${score(event.result.score)} · ${t(`judges.${event.result.judge}`)}`}
-        >
-          <ReasonText reason={event.result.reason} />
-        </DetailSection>
-      );
     case "degraded":
       return (
         <div role="note" className="rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
@@ -235,7 +227,17 @@ function EventDetail({
           <ReasonText reason={event.reason} />
         </div>
       );
-    default:
-      return null;
+    default: {
+      const found = isResult(event) ? foundBy(event) : undefined;
+      if (found === undefined) return null;
+      return (
+        <DetailSection
+          title={t(found.check)}
+          aside={`${t(`findings.${found.finding}`)} · ${score(found.score)} · ${t(`judges.${found.judge}`)}`}
+        >
+          <ReasonText reason={found.reason} />
+        </DetailSection>
+      );
+    }
   }
 }

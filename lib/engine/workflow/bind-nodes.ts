@@ -11,6 +11,7 @@ import type {
 import { modelQuery } from "@/lib/engine/steps/paths";
 import { SentenceChecks } from "@/lib/engine/steps/sentence-checks";
 import type { WorkflowStateValue } from "@/lib/engine/steps/state";
+import { CHECK_IDS } from "@/lib/shared/contracts/checks/checks";
 import type { Claim, ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -110,8 +111,8 @@ export function bindNodes(run: RunEnvironment): BindNode {
         onModelCall: (call) => {
           visit.emit({ type: "model-call", call });
           // If a node makes several judgements, the call cut off by the deadline shows which one was pending.
-          if (call.role === "support" || call.role === "usefulness")
-            waitsFor({ what: `${call.role}-judge`, fallback: "kept-unknown" });
+          const check = CHECK_IDS.find((id) => id === call.role);
+          if (check !== undefined) waitsFor({ what: `${check}-judge`, fallback: "kept-unknown" });
         },
         onFailure: (why, what) => visit.emit({ type: "degraded", what, reason: why, fallback: "kept-unknown" }),
       };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { byCheck, perKey } from "@/lib/shared/contracts/checks/checks";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
-import { supportConfidence, usefulnessConfidence } from "@/lib/shared/projections/chat/chat-confidence";
+import { answerConfidence, supportConfidence } from "@/lib/shared/projections/chat/chat-confidence";
 import { emptyChat } from "@/lib/shared/projections/chat/chat-state";
 import { workflowPlan } from "./graph";
 import { workflowTopology } from "./topology";
@@ -57,7 +57,7 @@ async function expectSame(stored: StoredChecks, stamp: ConfigStamp): Promise<voi
   expect(steps.has("check_answer_quality")).toBe(stored.answerQuality);
   const ended = { ...emptyChat, configStamp: stamp };
   expect(supportConfidence(ended, undefined).state === "not-checked").toBe(!stored.hallucination);
-  expect(usefulnessConfidence(ended, undefined).state === "not-checked").toBe(!stored.answerQuality);
+  expect(answerConfidence("usefulness", ended, undefined).state === "not-checked").toBe(!stored.answerQuality);
   expect(checkBits(stamp.settings.checks)).toBe(
     Number(stored.documentGrading) + 2 * Number(stored.hallucination) + 4 * Number(stored.answerQuality),
   );

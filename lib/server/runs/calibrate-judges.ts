@@ -6,11 +6,8 @@ import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { type CheckCalibration, calibrateCheck } from "@/lib/engine/checks/calibrate/calibrate-check";
 import { calibrationId } from "@/lib/engine/checks/calibration";
-import {
-  type ReliabilityBin,
-  SCORED_CHECKS,
-  type ScoredCheck,
-} from "@/lib/shared/contracts/evaluation/judge-reliability";
+import { SCORED_CHECKS, type ScoredCheck } from "@/lib/shared/contracts/checks/checks";
+import type { ReliabilityBin } from "@/lib/shared/contracts/evaluation/judge-reliability";
 import { layerOf } from "@/lib/shared/contracts/settings/setting-leaves";
 
 /** Author of the saved thresholds. */

@@ -12,6 +12,7 @@ import {
   type TranscriptTurn,
   transcriptTurnSchema,
 } from "@/lib/shared/contracts/conversations/transcript";
+import { perAnswerCheck } from "@/lib/shared/contracts/evaluation/results";
 import { AppError } from "@/lib/shared/errors";
 import { type ChatView, foldChat } from "@/lib/shared/projections/chat/chat";
 import { shownPath } from "@/lib/shared/projections/trace/shown-path";
@@ -88,7 +89,7 @@ function turnOf(run: TranscriptRun, view: ChatView, otherVersions: number): Tran
     disagreement: view.disagreement,
     degraded: view.degraded,
     sentences: view.sentences,
-    confidences: { retrieval: view.retrieval, support: view.support, usefulness: view.usefulness },
+    confidences: { retrieval: view.retrieval, support: view.support, ...perAnswerCheck((check) => view[check]) },
     sources: [...view.sources.values()].filter(({ number }) => cited.has(number)).sort((a, b) => a.number - b.number),
     otherVersions,
   });

@@ -1,4 +1,5 @@
 import type { Reflection } from "@/lib/shared/contracts/evaluation/judgement";
+import { findingsOf } from "@/lib/shared/contracts/evaluation/results";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -110,7 +111,7 @@ function publishedAttempt(attempt: AttemptView, words: RunWords): WorkflowRunAns
     answer: attempt.text,
     score: attempt.score,
     reflection: publishedReflection(attempt.reflection, words),
-    usefulness: attempt.usefulness?.usefulness ?? null,
+    ...findingsOf(attempt),
     utility: attempt.usefulness?.utility ?? null,
     candidates: attempt.candidates.map(({ rank, text, judgement, selected }) => ({
       rank,

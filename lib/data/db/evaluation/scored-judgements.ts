@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCORED_CHECKS, type ScoredCheck } from "@/lib/shared/contracts/checks/checks";
 import {
   MIN_JUDGED_IN_BIN,
   RELIABILITY_BINS,
@@ -40,17 +41,25 @@ const SCORE_DECIDED = Prisma.sql`('answers_question', 'may_not_answer', 'answer_
  */
 function scoredJudgements(query: ScoredRunsQuery): Prisma.Sql {
   const judgements = reviewedJudgements(scoredRuns(query));
-  return Prisma.sql`
+  return Prisma.join(
+    SCORED_CHECKS.map((check) => SCORED[check](judgements)),
+    " UNION ALL ",
+  );
+}
+
+/** The judgements of each check, among those that were reviewed. */
+const SCORED: Readonly<Record<ScoredCheck, (judgements: Prisma.Sql) => Prisma.Sql>> = {
+  relevance: (judgements) => Prisma.sql`
   SELECT 'relevance' AS "check", language, score, passed, passed = agrees AS "right"
   FROM (${judgements}) AS reviewed
-  WHERE judge = 'relevance' AND model = 'built-in' AND score IS NOT NULL
-  UNION ALL
-  SELECT 'usefulness', language, (result->>'score')::float8, passed, passed = agrees
+  WHERE judge = 'relevance' AND model = 'built-in' AND score IS NOT NULL`,
+  usefulness: (judgements) => Prisma.sql`
+  SELECT 'usefulness' AS "check", language, (result->>'score')::float8 AS score, passed, passed = agrees AS "right"
   FROM (${judgements}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
   WHERE judge = 'answer' AND result->>'judge' = 'built-in' AND result->>'score' IS NOT NULL
     AND result->'reason'->>'code' IN ${SCORE_DECIDED}
-    AND NOT (result->'reason'->>'code' = 'answer_lacks_expected_type' AND result->>'usefulness' = 'unknown') AND passed = (result->>'usefulness' = 'useful')`;
-}
+    AND NOT (result->'reason'->>'code' = 'answer_lacks_expected_type' AND result->>'usefulness' = 'unknown') AND passed = (result->>'usefulness' = 'useful')`,
+};
 
 const scoredJudgementSchema = z.object({
   check: scoredCheckSchema,

@@ -5,9 +5,10 @@ import {
   ANSWER_CHECKS,
   type AnswerCheck,
   type CheckVerdict,
+  foundIn,
   verdictOf,
 } from "@/lib/shared/contracts/evaluation/results";
-import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { isModelFailure, NAMED_DOUBTS, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { MOST_MISSING } from "../tunables";
@@ -116,7 +117,8 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   if (refusing !== undefined) return { reason: reason(CHECKS[refusing].reasons.failed), failed: true };
   // For a blank field, no quotation states anything.
   if (attempt.usefulness?.reason.code === "answer_field_blank") return lacks(attempt.usefulness.reason);
-  if (!checks.support) return lacks(reason(checks.usefulness ? "grounding_not_checked" : "answer_not_checked"));
+  if (!checks.support)
+    return lacks(reason(ANSWER_CHECKS.some((id) => checks[id]) ? "grounding_not_checked" : "answer_not_checked"));
   const isWhole = settings.workflow.method === "reflection";
   if (!isWhole && attempt.reflection?.groundedness !== "grounded") return lacks(reason("grounding_unknown"));
   const open = ANSWER_CHECKS.find((id) => checks[id] && verdictOf(id, attempt) !== "passed");
@@ -129,21 +131,6 @@ function whyOpen(check: AnswerCheck, attempt: AttemptRecord): Reason {
   const result = attempt[check];
   return result !== null && NAMED_DOUBTS.has(result.reason.code) ? result.reason : reason(CHECKS[check].reasons.open);
 }
-
-const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
-  "may_not_answer",
-  "answer_lacks_expected_type",
-  "answer_lacks_number",
-  "answer_lacks_parts",
-  "answer_lacks_items",
-  "answer_lacks_date",
-  "answer_lacks_name",
-  "answer_lacks_event",
-  "answer_field_blank",
-  "asks_for_calculation",
-  "calculation_assumed",
-  "sources_disagree",
-]);
 
 /**
  * Whether no remaining sentence that states something cites a passage, and no check found the source of one, so that
@@ -195,7 +182,7 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
   const findings = [
     ...failedClaims(attempt).map((verdict) => verdict.reason),
     ...(whole ? [reflection.reason] : []),
-    ...ANSWER_CHECKS.flatMap((id) => (verdictOf(id, attempt) === "failed" ? (attempt[id]?.reason ?? []) : [])),
+    ...foundIn(attempt).flatMap((found) => (found.verdict === "failed" ? found.reason : [])),
   ];
   const isUncited = outcome === "best_effort" && attempt.mode === "grounded" && byCheck(settings.checks).support;
   const lacks = [

@@ -1,5 +1,6 @@
 import { JUDGING_STEPS } from "@/lib/shared/contracts/checks/checks";
-import type { LoggedPassage, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import { foundIn } from "@/lib/shared/contracts/evaluation/results";
+import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { AttemptView } from "@/lib/shared/projections/trace/attempts";
 import type { NodeVisitView } from "@/lib/shared/projections/trace/trace";
@@ -108,7 +109,8 @@ function judgements({ events }: NodeVisitView): Attributes {
 }
 
 /** The judgements of an attempt, on the span that wrote it, by OpenInference's convention for evaluations. */
-function written({ reflection, usefulness, claims, text }: AttemptView, words: Words | null): Attributes {
+function written(attempt: AttemptView, words: Words | null): Attributes {
+  const { reflection, claims, text } = attempt;
   const judges = claims.map(({ result }) => result.judge);
   const groundedness = reflection && {
     name: "groundedness",
@@ -116,8 +118,10 @@ function written({ reflection, usefulness, claims, text }: AttemptView, words: W
     score: reflection.score,
     judge: judges.includes("llm") ? ("llm" as const) : ("built-in" as const),
   };
-  const useful = usefulness && { name: "usefulness", ...labelOf(usefulness) };
-  const found = [groundedness, useful].filter((evaluation) => evaluation !== null);
+  const found = [
+    ...(groundedness === null ? [] : [groundedness]),
+    ...foundIn(attempt).map(({ check, finding, ...rest }) => ({ ...rest, name: check, label: finding })),
+  ];
   const evaluations = found.map(({ name, label, score, judge }, index) =>
     present({
       [`evaluations.${index}.evaluation.name`]: name,
@@ -130,8 +134,4 @@ function written({ reflection, usefulness, claims, text }: AttemptView, words: W
     ...Object.assign({}, ...evaluations),
     ...(words === null ? {} : { "output.value": clipped(text), "output.mime_type": "text/plain" }),
   };
-}
-
-function labelOf({ usefulness, score, judge }: RunEventOf<"usefulness-result">["result"]) {
-  return { label: usefulness, score, judge };
 }

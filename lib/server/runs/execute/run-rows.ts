@@ -1,4 +1,5 @@
 import type { RunRows } from "@/lib/data/db/runs/ended-rows";
+import { foundIn } from "@/lib/shared/contracts/evaluation/results";
 import type { CountedCalls } from "@/lib/shared/contracts/metrics/breakdown";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -100,8 +101,8 @@ function spentOf({ configStamp, modelCalls }: TraceView): RunRows["spent"] {
 
 /** Twice the distance from 0.5, the line of every judge, of the score that is closest to it. */
 function certaintyOf(attempt: AttemptView | undefined): number | null {
-  const scores = [attempt?.usefulness?.score, ...(attempt?.claims.map(({ result }) => result.score) ?? [])];
-  const distances = scores.flatMap((score) => (typeof score === "number" ? 2 * Math.abs(score - 0.5) : []));
+  const found = attempt === undefined ? [] : [...foundIn(attempt), ...attempt.claims.map(({ result }) => result)];
+  const distances = found.flatMap(({ score }) => (score === null ? [] : 2 * Math.abs(score - 0.5)));
   return distances.length === 0 ? null : Math.min(...distances);
 }
 

@@ -37,6 +37,8 @@ interface CheckDefinition {
   threshold: number;
   /** Whether it can be left to a verifier model. */
   byVerifier: boolean;
+  /** Whether its built-in judge has a score that reviews can calibrate. */
+  scored: boolean;
   /** Tokens for the language model's answer, and more for each passage or sentence in a request. */
   answer: { maxTokens: number; perItem: number };
 }
@@ -59,6 +61,7 @@ export const CHECKS = {
     prompt: { stage: "grade", variables: [], schema: "relevance_grades" },
     threshold: 0.5,
     byVerifier: true,
+    scored: true,
     // Per passage: its id, a dozen words of reason, and the verdict.
     answer: { maxTokens: 200, perItem: 80 },
   },
@@ -78,6 +81,7 @@ export const CHECKS = {
     // The threshold that the built-in judge is calibrated for.
     threshold: 0.8,
     byVerifier: true,
+    scored: false,
     // Per sentence: a quote that can be as long as a sentence of the passage.
     answer: { maxTokens: 200, perItem: 220 },
   },
@@ -95,6 +99,7 @@ export const CHECKS = {
     prompt: { stage: "quality", variables: ["answer"], schema: "usefulness_judgement" },
     threshold: 0.5,
     byVerifier: true,
+    scored: true,
     // One judgement with its reason.
     answer: { maxTokens: 250, perItem: 0 },
   },
@@ -169,9 +174,17 @@ function checksOf(judges: CheckDefinition["judges"]): Definition[] {
 export type JudgedPart = `${CheckId}-judge`;
 export const JUDGED_PARTS = CHECK_IDS.map((id): JudgedPart => `${id}-judge`);
 
+type CheckWith<Trait extends "byVerifier" | "scored"> = {
+  [Id in CheckId]: (typeof CHECKS)[Id][Trait] extends true ? Id : never;
+}[CheckId];
+
 /** The checks that can be left to a verifier model. */
-export type VerifiedCheck = { [Id in CheckId]: (typeof CHECKS)[Id]["byVerifier"] extends true ? Id : never }[CheckId];
+export type VerifiedCheck = CheckWith<"byVerifier">;
 export const VERIFIED_CHECKS = CHECK_IDS.filter((id): id is VerifiedCheck => CHECKS[id].byVerifier);
+
+/** The checks whose built-in judge has a score that reviews can calibrate. */
+export type ScoredCheck = CheckWith<"scored">;
+export const SCORED_CHECKS = CHECK_IDS.filter((id): id is ScoredCheck => CHECKS[id].scored);
 
 interface JudgementDefinition {
   /** The checks it replaces, whose settings apply to it. */

@@ -4,8 +4,8 @@ import {
   claimVerdictSchema,
   groundednessSchema,
   statedVerdictSchema,
-  usefulnessJudgementSchema,
 } from "../evaluation/judgement";
+import { findingSchema, perAnswerCheck } from "../evaluation/results";
 import { textLanguageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import {
@@ -42,7 +42,12 @@ export type TranscriptSentence = z.infer<typeof transcriptSentenceSchema>;
 
 const counts = z.record(statedVerdictSchema, z.int());
 
-/** Confidence in an answer's sources, its sentences and its usefulness. */
+const answerConfidenceSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.enum(["pending", "not-checked"]) }),
+  z.object({ state: findingSchema, utility: z.number().nullable(), reason: reasonSchema }),
+]);
+
+/** Confidence in an answer's sources and its sentences, and in what each check of the whole answer found. */
 export const transcriptConfidencesSchema = z.object({
   retrieval: z.object({
     state: z.enum(["failed", "pending", "strong", "some", "none", "web", "not-graded", "not-reached", "not-searched"]),
@@ -56,14 +61,7 @@ export const transcriptConfidencesSchema = z.object({
     z.object({ state: z.literal("reflected"), groundedness: groundednessSchema, score: z.number().nullable() }),
     z.object({ state: z.literal("assessed"), support: candidateSupportSchema }),
   ]),
-  usefulness: z.discriminatedUnion("state", [
-    z.object({ state: z.enum(["pending", "not-checked"]) }),
-    z.object({
-      state: usefulnessJudgementSchema.shape.usefulness,
-      utility: z.number().nullable(),
-      reason: reasonSchema,
-    }),
-  ]),
+  ...perAnswerCheck(() => answerConfidenceSchema),
 });
 
 /** One question with its final answer, without the steps that led to it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCORED_CHECKS } from "../checks/checks";
 
 /*
  * Reliability of the built-in judges' scores. Reviewed judgements with a score are grouped by score; a calibrated judge
@@ -13,9 +14,7 @@ import { z } from "zod";
  * rule decided whatever the score.
  */
 
-export const SCORED_CHECKS = ["relevance", "usefulness"] as const;
 export const scoredCheckSchema = z.enum(SCORED_CHECKS);
-export type ScoredCheck = z.infer<typeof scoredCheckSchema>;
 
 /** Number of equal groups of the scores from 0 to 1. */
 export const RELIABILITY_BINS = 5;

@@ -3,6 +3,7 @@ import { reasonSchema } from "../runs/reason";
 
 /** The judge: a built-in rule or model, a language model, or none because the judge failed. */
 export const judgeNameSchema = z.enum(["built-in", "llm", "none"]);
+export type JudgeName = z.infer<typeof judgeNameSchema>;
 
 /**
  * `relevant`: it answers the question or a part of it. `related`: it is about the same subject and does not answer; a

@@ -192,6 +192,22 @@ export const reasonCodeSchema = z.enum([
 ]);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 
+/** Reasons of judges that name what they doubt about an answer: the check is undecided. */
+export const NAMED_DOUBTS: ReadonlySet<ReasonCode> = new Set([
+  "may_not_answer",
+  "answer_lacks_expected_type",
+  "answer_lacks_number",
+  "answer_lacks_parts",
+  "answer_lacks_items",
+  "answer_lacks_date",
+  "answer_lacks_name",
+  "answer_lacks_event",
+  "answer_field_blank",
+  "asks_for_calculation",
+  "calculation_assumed",
+  "sources_disagree",
+]);
+
 export const reasonSchema = z.object({
   code: reasonCodeSchema,
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

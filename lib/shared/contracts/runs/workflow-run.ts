@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { perField } from "../checks/checks";
-import { candidateSupportSchema, usefulnessSchema } from "../evaluation/judgement";
+import { candidateSupportSchema } from "../evaluation/judgement";
+import { findingsSchema } from "../evaluation/results";
 import { languageSchema } from "../language";
 import { pageUnitSchema } from "../library/document";
 import { profileNameSchema } from "../settings/settings";
@@ -87,8 +88,8 @@ export const publishedAttemptSchema = z.object({
   /** Reflection score; `null` when groundedness was not checked. */
   score: z.number().min(0).max(1).nullable(),
   reflection: publishedReflectionSchema.nullable(),
-  /** `null` when it was not checked. */
-  usefulness: usefulnessSchema.nullable(),
+  /** What each check of the whole answer found; `null` when it was not checked. */
+  ...findingsSchema.shape,
   /** 1–5; `null` when no judge gave one. */
   utility: z.int().min(1).max(5).nullable(),
   /** Answers written in parallel; empty when there was only one. */

@@ -1,11 +1,7 @@
 import { byCheck, type CheckId } from "@/lib/shared/contracts/checks/checks";
 import { countVerdicts } from "@/lib/shared/contracts/evaluation/count-verdicts";
-import type {
-  CandidateSupport,
-  Groundedness,
-  StatedVerdict,
-  UsefulnessJudgement,
-} from "@/lib/shared/contracts/evaluation/judgement";
+import type { CandidateSupport, Groundedness, StatedVerdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { type AnswerCheck, type Finding, foundIn } from "@/lib/shared/contracts/evaluation/results";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { attemptText } from "../trace/attempt-text";
@@ -33,9 +29,10 @@ export type SupportConfidence =
   /** As a whole against the one passage that the chosen candidate was written from. */
   | { state: "assessed"; support: CandidateSupport };
 
-export type UsefulnessConfidence =
+/** In what a check of the whole answer found; `utility` is `null` where its judge gives none. */
+export type AnswerConfidence =
   | { state: "pending" | "not-checked" }
-  | { state: UsefulnessJudgement["usefulness"]; utility: number | null; reason: Reason };
+  | { state: Finding; utility: number | null; reason: Reason };
 
 /** Whether a check was off by the run's settings; false while they are unknown. */
 function isOff({ configStamp }: ChatState, id: CheckId): boolean {
@@ -89,12 +86,14 @@ export function supportConfidence(state: ChatState, attempt: AttemptState | unde
   return { state: "judged", counts };
 }
 
-export function usefulnessConfidence(state: ChatState, attempt: AttemptState | undefined): UsefulnessConfidence {
-  const judgement = attempt?.usefulness ?? null;
-  if (judgement !== null) {
-    return { state: judgement.usefulness, utility: judgement.utility, reason: judgement.reason };
-  }
-  const off = isOff(state, "usefulness");
+export function answerConfidence(
+  check: AnswerCheck,
+  state: ChatState,
+  attempt: AttemptState | undefined,
+): AnswerConfidence {
+  const found = attempt && foundIn(attempt).find((one) => one.check === check);
+  if (found !== undefined) return { state: found.finding, utility: found.utility, reason: found.reason };
+  const off = isOff(state, check);
   const over = state.final !== null || state.ended !== null;
   return { state: off || over || attempt?.withoutDocuments === true ? "not-checked" : "pending" };
 }

@@ -1,4 +1,5 @@
 import type { PassageGrade, Reflection } from "@/lib/shared/contracts/evaluation/judgement";
+import { type AnswerCheck, foundIn, perAnswerCheck } from "@/lib/shared/contracts/evaluation/results";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
@@ -19,13 +20,13 @@ import { sourceDifference } from "../trace/attempt-difference";
 import { attemptText } from "../trace/attempt-text";
 import { type CandidateView, candidatesByRank } from "../trace/candidates";
 import {
+  type AnswerConfidence,
+  answerConfidence,
   isSynthetic,
   type RetrievalConfidence,
   retrievalConfidence,
   type SupportConfidence,
   supportConfidence,
-  type UsefulnessConfidence,
-  usefulnessConfidence,
 } from "./chat-confidence";
 import {
   type AttemptState,
@@ -73,7 +74,7 @@ export interface ChatCandidates {
 }
 
 /** One question and its answer, as the chat shows it. */
-export interface ChatView {
+export interface ChatView extends Record<AnswerCheck, AnswerConfidence> {
   question: string;
   /** A follow-up question rewritten to stand alone; `null` when it was used as asked. */
   standaloneQuestion: string | null;
@@ -104,7 +105,6 @@ export interface ChatView {
   grades: readonly PassageGrade[] | null;
   retrieval: RetrievalConfidence;
   support: SupportConfidence;
-  usefulness: UsefulnessConfidence;
   /** `null` when no reflection has judged the text shown. */
   reflection: ChatReflection | null;
   /** `null` when one answer was written, or before the choice. */
@@ -178,9 +178,10 @@ function sentencesOf(state: ChatState, attempt: AttemptState, over: boolean): re
   return emphasiseSpan(sentences, usefulness?.usefulness === "not_useful" ? undefined : usefulness?.span);
 }
 
-function lackOf({ reflection, usefulness }: AttemptState): Reason | null {
+function lackOf(attempt: AttemptState): Reason | null {
+  const { reflection } = attempt;
   if (reflection?.needsRegeneration === true || reflection?.groundedness === "not_grounded") return reflection.reason;
-  return usefulness?.usefulness === "not_useful" ? usefulness.reason : null;
+  return foundIn(attempt).find(({ verdict }) => verdict === "failed")?.reason ?? null;
 }
 
 function attemptsOf(state: ChatState, over: boolean): ChatAttempt[] {
@@ -226,7 +227,7 @@ function view(state: ChatState): ChatView {
     grades: state.grades,
     retrieval: retrievalConfidence(state),
     support: supportConfidence(state, shown),
-    usefulness: usefulnessConfidence(state, shown),
+    ...perAnswerCheck((check) => answerConfidence(check, state, shown)),
     reflection: reflectionOf(state, shown),
     candidates: candidatesOf(shown),
     attempts,

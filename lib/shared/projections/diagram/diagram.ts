@@ -1,8 +1,9 @@
 import { CHECK_IDS, CHECK_REASONS, CHECKS, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
-import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Groundedness, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
+import { type Finding, foundBy, isResult } from "@/lib/shared/contracts/evaluation/results";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { Visit } from "@/lib/shared/contracts/runs/event-place";
-import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
+import { NAMED_DOUBTS, type ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type Fold, foldAll } from "../fold";
@@ -18,7 +19,8 @@ export type NodeFigure =
   | { kind: "kept"; kept: number; total: number }
   | { kind: "supported"; supported: number; total: number }
   | { kind: "grounded"; groundedness: Groundedness }
-  | { kind: "useful"; usefulness: UsefulnessJudgement["usefulness"] }
+  /** What a check of the whole answer found. */
+  | { kind: "checked"; finding: Finding }
   | { kind: "score"; score: number | null }
   | { kind: "candidates"; count: number }
   /** Candidates that their passage supports fully. */
@@ -112,15 +114,7 @@ const PASSED: ReadonlySet<ReasonCode> = new Set([
 const OPEN: ReadonlySet<ReasonCode> = new Set([
   ...CHECK_REASONS.map(({ open }) => open),
   "reflection_unknown",
-  "may_not_answer",
-  "answer_lacks_number",
-  "answer_lacks_date",
-  "answer_lacks_name",
-  "answer_lacks_event",
-  "answer_field_blank",
-  "asks_for_calculation",
-  "calculation_assumed",
-  "sources_disagree",
+  ...NAMED_DOUBTS,
 ]);
 const INAPPLICABLE: ReadonlySet<ReasonCode> = new Set(["synthetic_context", "grounding_not_applicable"]);
 
@@ -215,11 +209,6 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       if (state.verdicts.size > 0 || event.visit.node === "select_candidate") return state;
       return withNode(state, event.visit.node, { figure: { kind: "grounded", groundedness } });
     }
-    case "usefulness-result": {
-      if (event.visit.node === "select_candidate") return state;
-      const { usefulness } = event.result;
-      return withNode(state, event.visit.node, { figure: { kind: "useful", usefulness } });
-    }
     case "degraded":
       return withNode(state, event.visit.node, { degraded: true });
     case "run-end": {
@@ -231,8 +220,12 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       if (finished) nodes.set("__end__", { ...IDLE, status: "done", visits: 1, ms: event.ms });
       return { ...through, nodes, current: null, ended: true };
     }
-    default:
-      return state;
+    default: {
+      if (!isResult(event)) return state;
+      const found = foundBy(event);
+      if (found === undefined || event.visit.node === "select_candidate") return state;
+      return withNode(state, event.visit.node, { figure: { kind: "checked", finding: found.finding } });
+    }
   }
 }
 

@@ -58,7 +58,7 @@ describe("attemptDifference", () => {
       { verdict: "supported", from: 0, to: 1 },
       { verdict: "unsupported", from: 1, to: 0 },
     ]);
-    expect(difference?.usefulnessChanged).toBe(true);
+    expect(difference?.findings).toEqual(["usefulness"]);
   });
 
   it("finds no difference between an attempt and itself", () => {
@@ -72,7 +72,7 @@ describe("attemptDifference", () => {
       movedUp: [],
       scoreChange: 0,
       verdicts: [],
-      usefulnessChanged: false,
+      findings: [],
     });
   });
 

@@ -1,4 +1,5 @@
 import { statedVerdictSchema } from "@/lib/shared/contracts/evaluation/judgement";
+import { ANSWER_CHECKS, type AnswerCheck, findingsOf } from "@/lib/shared/contracts/evaluation/results";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { type DiffPart, diffWords } from "../text/word-diff";
 import type { AttemptView } from "./attempts";
@@ -35,7 +36,8 @@ export interface AttemptDifference extends SourceDifference {
   scoreChange: number | null;
   /** The number of sentences with each verdict, if it changed. */
   verdicts: { verdict: keyof AttemptView["verdictCounts"]; from: number; to: number }[];
-  usefulnessChanged: boolean;
+  /** The checks of the whole answer that found something else. */
+  findings: AnswerCheck[];
 }
 
 /** Compares the sources of two attempts. */
@@ -60,6 +62,7 @@ export function attemptDifference(from: AttemptView, to: AttemptView): AttemptDi
   const verdicts = statedVerdictSchema.options
     .map((verdict) => ({ verdict, from: from.verdictCounts[verdict], to: to.verdictCounts[verdict] }))
     .filter((count) => count.from !== count.to);
+  const [before, after] = [findingsOf(from), findingsOf(to)];
   return {
     ...sources,
     from,
@@ -68,7 +71,7 @@ export function attemptDifference(from: AttemptView, to: AttemptView): AttemptDi
     answer: diffWords(from.text, to.text),
     scoreChange: from.score === null || to.score === null ? null : to.score - from.score,
     verdicts,
-    usefulnessChanged: from.usefulness?.usefulness !== to.usefulness?.usefulness,
+    findings: ANSWER_CHECKS.filter((check) => before[check] !== after[check]),
   };
 }
 
