@@ -22,15 +22,15 @@ export async function runWorkflow(request: WorkflowRunRequest, ownerId: string, 
   return readRunTrace(runId, ownerId, readerOf(ownerId));
 }
 
-/** Converts the published parameters to the run's settings. With `adaptive`, every check is on unless turned off. */
+/** Converts the published parameters to the run's settings. With `adaptive`, the default checks are on unless turned off. */
 export function toStartRequest(request: WorkflowRunRequest): StartRunRequest {
-  const unsaid = request.profile === "adaptive" ? true : undefined;
+  const isAdaptive = request.profile === "adaptive";
   return {
     question: request.question,
     profile: request.profile,
     ...(request.language === undefined ? {} : { language: request.language }),
     settings: {
-      checks: perKey((id) => request[CHECKS[id].field] ?? unsaid),
+      checks: perKey((id) => request[CHECKS[id].field] ?? (isAdaptive ? CHECKS[id].byDefault : undefined)),
       retrieval: { topK: request.top_k },
       knowledgeGraph: {
         nodeRetrieval: request.node_retrieval,

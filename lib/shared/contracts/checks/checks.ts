@@ -33,6 +33,8 @@ interface CheckDefinition {
   reasons?: { passed: string; failed: string; open: string };
   /** The prompt of the language model that judges. Its role has the name of the check. */
   prompt: PromptDefinition;
+  /** Whether it is on by default. Earlier runs went without a later check, so that one is off where it is not named. */
+  byDefault: boolean;
   /** Default threshold: the built-in judge passes this score and above. */
   threshold: number;
   /** Whether it can be left to a verifier model. */
@@ -59,6 +61,7 @@ export const CHECKS = {
     stepNumbers: { node: 7, decision: 8 },
     retriedBy: "transform_query",
     prompt: { stage: "grade", variables: [], schema: "relevance_grades" },
+    byDefault: true,
     threshold: 0.5,
     byVerifier: true,
     scored: true,
@@ -78,6 +81,7 @@ export const CHECKS = {
     retriedBy: "generate",
     // The answer's sentences to judge, one per line with its id.
     prompt: { stage: "check", variables: ["sentences"], schema: "support_verdicts" },
+    byDefault: true,
     // The threshold that the built-in judge is calibrated for.
     threshold: 0.8,
     byVerifier: true,
@@ -97,6 +101,7 @@ export const CHECKS = {
     reasons: { passed: "useful", failed: "not_useful", open: "usefulness_unknown" },
     retriedBy: "transform_query",
     prompt: { stage: "quality", variables: ["answer"], schema: "usefulness_judgement" },
+    byDefault: true,
     threshold: 0.5,
     byVerifier: true,
     scored: true,

@@ -9,6 +9,9 @@ export function onlyChecks(on: readonly CheckId[]): CheckSettings {
   return perKey((id) => on.includes(id));
 }
 
+/** Those of settings and profiles that say nothing else. */
+export const DEFAULT_CHECKS: CheckSettings = perKey((id) => CHECKS[id].byDefault);
+
 function isOn(checks: CheckSettings, id: CheckId): boolean {
   return checks[CHECKS[id].key];
 }
@@ -64,7 +67,7 @@ export const CHECK_PRESETS: Readonly<Record<CheckPreset, CheckSettings>> = {
   development: onlyChecks([]),
   fast: onlyChecks(["support"]),
   recommended: onlyChecks(["relevance", "support"]),
-  production: onlyChecks(CHECK_IDS),
+  production: DEFAULT_CHECKS,
 };
 
 /** The preset with exactly these checks, or `null`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JUDGEMENTS, perKey, stepsOfChecks } from "../checks/checks";
+import { CHECKS, JUDGEMENTS, perKey, stepsOfChecks } from "../checks/checks";
 import { methodSchema, routingSchema } from "../settings/settings";
 
 /** The purpose of a node; decides its colour and shape in the diagram. */
@@ -75,7 +75,7 @@ export const topologyQuerySchema = z.object({
   method: methodSchema.default("checks"),
   hyde: z.stringbool().default(false),
   variants: z.coerce.number().int().min(0).max(4).default(0),
-  ...perKey(() => z.stringbool().default(true)),
+  ...perKey((id) => z.stringbool().default(CHECKS[id].byDefault)),
   tables: z.stringbool().default(true),
   /** Whether a web search provider is chosen. */
   web: z.stringbool().default(false),

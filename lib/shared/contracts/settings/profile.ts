@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { CHECK_IDS } from "../checks/checks";
-import { onlyChecks } from "../runs/check-set";
+import { DEFAULT_CHECKS, onlyChecks } from "../runs/check-set";
 import { profileNameSchema, type SettingsLayer } from "./settings";
 
 export const builtInProfileSchema = z.enum(["adaptive", "self-rag", "self-reflective", "candidates"]);
 export type BuiltInProfile = z.infer<typeof builtInProfileSchema>;
 
-const ALL_CHECKS = onlyChecks(CHECK_IDS);
 const PLAIN_SEARCH = { topK: 6 } as const;
 
 /**
@@ -18,14 +16,14 @@ export const PROFILE_PRESETS = {
   adaptive: {
     workflow: { routing: "routes", method: "checks" },
     router: "built-in",
-    checks: ALL_CHECKS,
+    checks: DEFAULT_CHECKS,
     retrieval: PLAIN_SEARCH,
     model: { temperature: 0, maxTokens: 1_000 },
   },
   "self-rag": {
     workflow: { routing: "none", method: "checks" },
     router: "built-in",
-    checks: ALL_CHECKS,
+    checks: DEFAULT_CHECKS,
     retrieval: PLAIN_SEARCH,
     model: { temperature: 0, maxTokens: 1_000 },
   },
@@ -40,7 +38,7 @@ export const PROFILE_PRESETS = {
     workflow: { routing: "retrieval", method: "candidates" },
     // As published, the model decides whether to retrieve at all.
     router: "llm",
-    checks: ALL_CHECKS,
+    checks: DEFAULT_CHECKS,
     retrieval: { topK: 3 },
     model: { temperature: 0, maxTokens: 1_000 },
   },

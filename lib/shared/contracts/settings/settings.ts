@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
       maxIterations: z.int().min(1).max(10).default(2),
     })
     .prefault({}),
-  checks: z.object(perKey(() => z.boolean().default(true))).prefault({}),
+  checks: z.object(perKey((id) => z.boolean().default(CHECKS[id].byDefault))).prefault({}),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
   judges: z.transform(spreadJudgeMode).pipe(judgeModes).prefault({}),
   /** A passage is relevant, a sentence supported, an answer useful at or above this score of the built-in judge. */
