@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrations } from "@/lib/data/db/connection/migrate";
-import { diffMigrationsAndSchema } from "./schema-diff";
+import { diffMigrationsAndSchema, nextNumber } from "./schema-diff";
 
 const folder = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
 const name = process.argv[2];
@@ -17,8 +17,7 @@ if (sql === "") {
 } else if (name === undefined) {
   console.log(sql);
 } else if (/^[a-z0-9_]+$/.test(name)) {
-  const number = String((await readMigrations(folder)).length + 1).padStart(4, "0");
-  const target = join(folder, `${number}_${name}`);
+  const target = join(folder, `${nextNumber(await readMigrations(folder))}_${name}`);
   await mkdir(target, { recursive: true });
   await writeFile(join(target, "migration.sql"), `${sql}\n`);
   console.error(`Wrote ${target}/migration.sql`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { diagnoseHistory, diffMigrationsAndSchema, type EngineDatabase } from "./schema-diff";
+import { diagnoseHistory, diffMigrationsAndSchema, type EngineDatabase, nextNumber } from "./schema-diff";
 
 const TIMEOUT_MS = 180_000;
 
@@ -12,6 +12,11 @@ it("finds no difference between the committed migrations and schema.prisma", { t
 
 it("shows what a missing migration would have to do", { timeout: TIMEOUT_MS }, async () => {
   expect(await diffMigrationsAndSchema([])).toContain('CREATE TABLE "run_event"');
+});
+
+it("numbers a migration after the highest, although some numbers are not in use", () => {
+  expect(nextNumber([{ name: "0001_first" }, { name: "0075_last" }])).toBe("0076");
+  expect(nextNumber([])).toBe("0001");
 });
 
 describe.each(EVERY_DATABASE)("`prisma migrate status` on %s", (_name, create) => {

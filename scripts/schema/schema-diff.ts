@@ -176,3 +176,9 @@ async function loadEngine(): Promise<typeof engineModule> {
   startSchema.parse({ ...instance.exports }).__wbindgen_start();
   return engineModule;
 }
+
+/** The number after the highest: not every number is in use. */
+export function nextNumber(migrations: readonly Pick<Migration, "name">[]): string {
+  const highest = Math.max(0, ...migrations.map(({ name }) => Number.parseInt(name, 10)));
+  return String(highest + 1).padStart(4, "0");
+}
