@@ -6,6 +6,7 @@ import { db, pool } from "../connection/client";
 import type { Lease } from "../connection/lease";
 import { LOCAL_OWNER } from "../connection/owner";
 import { saveReview } from "../evaluation/reviews";
+import { countedFact, factSelect } from "../metrics/run-facts";
 import { createTestRun } from "../testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { testRunRows as rows } from "../testing/run-rows";
@@ -43,6 +44,16 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect(await storeEvents(batch)).toEqual(heldBy(a, b));
     expect((await readRunEvents(a.runId)).map((event) => event.seq)).toEqual([1, 2]);
     expect((await readRunEvents(a.runId, 1)).map((event) => event.seq)).toEqual([2]);
+  });
+
+  it("stores every figure that the dashboard counts", async () => {
+    const { runId, epoch } = await newRun("A?");
+    const { run, fact, ...rest } = rows(0.5);
+    const given = { ...rest, run: { ...run, costUsd: 0.25 }, fact: { ...fact, visits: [{ node: "generate", ms: 3 }] } };
+    expect(await endRun(runId, epoch, endEvent(1), given)).toBe(true);
+    const stored = countedFact(await db().runFact.findUniqueOrThrow({ where: { runId }, select: factSelect }));
+    expect(stored).toMatchObject(given.fact);
+    expect(Object.entries(stored).filter(([, value]) => value === null)).toEqual([]);
   });
 
   it("counts what a run has spent once, for its person and for everyone", async () => {
