@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { alertTroubles } from "@/lib/data/db/alerts/alert-deliveries";
-import { claimDueRule, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
+import { getAlertRule } from "@/lib/data/db/alerts/alert-rules";
 import { listAlerts } from "@/lib/data/db/alerts/alerts";
+import { claimDueRule } from "@/lib/data/db/alerts/claimed-rules";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";

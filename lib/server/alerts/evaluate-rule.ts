@@ -1,5 +1,5 @@
 import { readAlertFigure } from "@/lib/data/db/alerts/alert-figures";
-import { type ClaimedRule, claimDueRule, saveLook } from "@/lib/data/db/alerts/alert-rules";
+import { type ClaimedRule, claimDueRule, saveLook } from "@/lib/data/db/alerts/claimed-rules";
 import { log } from "@/lib/shared/log";
 import { findingOf, followRule, settleMs } from "./follow-rule";
 import { LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW } from "./tunables";
