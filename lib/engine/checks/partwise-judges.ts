@@ -1,9 +1,10 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
-import { type QuestionPart, questionParts } from "@/lib/engine/language/question/question-parts";
+import { partsAmong, type QuestionPart } from "@/lib/engine/language/question/question-parts";
 import type { JudgeContext, Judges, RelevanceJudge, UsefulnessJudge } from "@/lib/engine/ports/judge";
 import type { PassageGrade, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 
 /**
@@ -19,7 +20,7 @@ export function partwiseJudges(judges: Judges): Judges {
       ...support,
       // For the whole question: each part is judged in the next step.
       judgeRemaining: async (claims, passages, context, answer) =>
-        asksOnce(context)
+        asksOnce(context, passages)
           ? support.judgeRemaining(claims, passages, context, answer)
           : support.judgeRemaining(claims, passages, context),
     },
@@ -30,7 +31,7 @@ export function partwiseJudges(judges: Judges): Judges {
 export function partwiseRelevance(relevance: RelevanceJudge): RelevanceJudge {
   return {
     async grade(passages, context) {
-      const parts = questionParts(context.question, context.language);
+      const parts = partsAmong(context.question, context.language, passages);
       if (parts.length === 0) return relevance.grade(passages, context);
       const whole = await relevance.grade(passages, context);
       const byPart = await Promise.all(parts.map((part) => relevance.grade(passages, ofPart(context, part))));
@@ -51,7 +52,7 @@ function better(best: PassageGrade, other: PassageGrade | undefined): PassageGra
 function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
   return {
     async judge(answer, passages, context) {
-      const parts = questionParts(context.question, context.language);
+      const parts = partsAmong(context.question, context.language, passages);
       if (parts.length === 0) return withItems(await usefulness.judge(answer, passages, context), answer, context);
       const judged: UsefulnessJudgement[] = [];
       // Sequential, since a language model's calls share the beginning of their prompts.
@@ -103,8 +104,8 @@ function withItems(
   return { ...judged, usefulness: "unknown", reason: reason("answer_lacks_items", { found, asked }) };
 }
 
-function asksOnce({ question, language }: JudgeContext): boolean {
-  return questionParts(question, language).length === 0 && askedItems(question, language) === null;
+function asksOnce({ question, language }: JudgeContext, passages: readonly Passage[]): boolean {
+  return partsAmong(question, language, passages).length === 0 && askedItems(question, language) === null;
 }
 
 function ofPart(context: JudgeContext, { question }: QuestionPart): JudgeContext {

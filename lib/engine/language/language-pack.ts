@@ -3,6 +3,7 @@ import type { ComparisonGrammar } from "./comparison-grammar";
 import type { FigureGrammar } from "./figures/figure-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
 import type { NonClaimGrammar } from "./non-claim-grammar";
+import type { PartsGrammar } from "./parts-grammar";
 import type { SuggestionGrammar } from "./suggestion-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
@@ -137,27 +138,7 @@ export interface LanguagePack {
       /** A possible antecedent of a pronoun, searched in the question before it ("the bridge …"). */
       antecedent: RegExp;
     };
-    /** How a question asks several things. All are tested on the folded question. */
-    parts: {
-      /** The beginning of a question, possibly after an introduction. */
-      opening: RegExp;
-      /**
-       * What joins two questions, up to the asking word of the second. An "and" between nouns does not count. Flag g.
-       */
-      joint: RegExp;
-      /** One asking word for two nouns, each with its article; groups `asking`, `first` and `second`. Flag d. */
-      nouns: RegExp;
-      /** The words before the number of things that a question asks for ("which", in "which five documents"). */
-      counting: RegExp;
-      /** The words after that number: a plural that is not a unit. */
-      counted: RegExp;
-      /** What separates the things in an enumeration. Flag g. */
-      between: RegExp;
-      /** Words in the language's quotation marks, for the "…". */
-      quoted: string;
-      /** Ends an answer that lacks parts, which stand for the "…". */
-      lacking: string;
-    };
+    parts: PartsGrammar;
   };
   /**
    * Questions that need no document, and questions that only today's news can answer. All are tested on the folded

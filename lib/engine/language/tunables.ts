@@ -49,7 +49,7 @@ export const BM25_K1 = 0.9;
 export const BM25_B = 0.4;
 
 /** Most parts of a question; one that seems to have more is an enumeration. */
-export const MOST_PARTS = 4;
+export const MOST_PARTS = 6;
 
 /** Most things that a question can ask for by their number ("which five documents"); a larger number is a quantity. */
 export const MOST_ASKED_ITEMS = 20;

@@ -5,6 +5,7 @@ import { ENGLISH_FIGURES } from "../figures/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { ENGLISH_NON_CLAIMS } from "../non-claims/en";
+import { ENGLISH_PARTS } from "../parts/en";
 import { ENGLISH_SUGGESTIONS } from "../suggestions/en";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
 import { ENGLISH_TABLES } from "../tables/en";
@@ -129,20 +130,7 @@ export const ENGLISH: LanguagePack = {
       antecedent:
         /\b(?:the|an?|every|each|any|all|some|no|\d+) (?!same\b|former\b|latter\b|others?\b)[a-z]+\b(?!(?: [a-z]+)? (?:of|for|to|in|with|on|at|about|by|from) ?$)/,
     },
-    parts: {
-      opening:
-        /(?:^|[.,:;!] ?)(?:(?:and|by|in|on|at|for|from|to|of|with|within|under|until|since|according to) )*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|may|must|should|has|have|will)\b/,
-      joint:
-        /(?:\?\s+(?:and )?|[,;]? (?:and(?: also)?|as well as) )(?=(?:(?:by|in|on|at|for|from|to|with|within|under|until|since) )?(?:what|when|where|why|how|whom|whose)\b|(?<!\w.*\b(?:who|which|that)\b[^?]*)(?:who|which)\b|(?:is|are|was|were|does|do|did|can|may|must|should|has|have|will) (?:it|they|there|the|an?|this|these|he|she|we|i|you|my|our|their|its)\b)/g,
-      nouns:
-        /^(?!.*\b(?:of|for|in|between|on|at|to|with|from|by|that|which|who|difference|relationship|link|same)\b)(?<asking>(?:what|which) (?:is|are|was|were) )(?<first>the [a-z' -]+?) and (?<second>the [a-z' -]+?)\s*\??$/d,
-      counting: /\b(?:which|what|what are|what were|list|name|give|state)(?: (?:the|its|their|all|all the|of the))? $/,
-      counted:
-        /^ (?!(?:[a-z'-]+ )?(?:days|weeks|months|years|hours|minutes|times|percents?|euros|dollars|pounds)\b)(?:[a-z'-]+ ){0,2}[a-z'-]+s\b/,
-      between: /[,;]\s*(?:(?:and|or)\s)?|\s(?:and|or|as well as|plus)\s/g,
-      quoted: "“…”",
-      lacking: "No sure answer was found to: ….",
-    },
+    parts: ENGLISH_PARTS,
   },
   routing: {
     smallTalk:

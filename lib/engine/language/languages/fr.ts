@@ -5,6 +5,7 @@ import { FRENCH_FIGURES } from "../figures/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
 import { FRENCH_NON_CLAIMS } from "../non-claims/fr";
+import { FRENCH_PARTS } from "../parts/fr";
 import { FRENCH_SUGGESTIONS } from "../suggestions/fr";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms/synonyms-french";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
@@ -143,20 +144,7 @@ export const FRENCH: LanguagePack = {
       antecedent:
         /(?:\b(?:les?|la|une?|des|du|aux?|chaque|tout|toute|tous|toutes|plusieurs|\d+) |\b[ld]')(?!memes?\b)[a-z]+\b(?!(?: [a-z]+)? (?:de|d'|pour|dans|avec|sur|par|a) ?$)/,
     },
-    parts: {
-      opening:
-        /(?:^|[.,:;!] ?)(?:(?:et|a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a|selon) |d')*(?:qui|que|quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|ou|qu'est-ce|est-ce|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?))\b/,
-      joint:
-        /(?:\?\s+(?:et )?|[,;]? (?:et(?: aussi)?|ainsi que) )(?=(?:(?:a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a) |d')?(?:quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|qu'est-ce|est-ce|(?<![a-z].*(?<!est-ce )\b(?:qui|que|dont|ou)\b[^?]*)(?:qui|que(?! (?:je|tu|ils?|elles?|on|nous|vous|l[ae]s?|l'|un|une|des?|du|ce|cela|ca|[ms](?:on|a|es)|notre|votre|leurs?)\b)|ou))\b|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?|je|nous|vous)\b)/g,
-      nouns:
-        /^(?!.*\b(?:entre|difference|lien|rapport|relation|qui|que|dont)\b)(?<asking>quel(?:le)?s? (?:est|sont|etait|etaient) )(?<first>(?:l[ae] |les |l')[^,;?]+?) et (?<second>(?:l[ae] |les |l')[^,;?]+?)\s*\??$/d,
-      counting:
-        /\b(?:quel(?:le)?s|quel(?:le)?s sont|lesquel(?:le)?s|cite[rz]?|liste[rz]?|enumere[rz]?|donne[rz]?|nomme[rz]?)(?: (?:les|ses|leurs|des|toutes les|tous les))? $/,
-      counted: /^ (?!(?:jours|semaines|mois|ans|annees|heures|minutes|fois|euros)\b)[a-z'-]+[sx]\b/,
-      between: /[,;]\s*(?:(?:et|ou)\s)?|\s(?:et|ou|ainsi que|plus)\s/g,
-      quoted: "« … »",
-      lacking: "Sans réponse sûre : ….",
-    },
+    parts: FRENCH_PARTS,
   },
   routing: {
     smallTalk:

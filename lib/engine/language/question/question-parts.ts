@@ -1,9 +1,11 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
 import { packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 import { MOST_PARTS } from "../tunables";
+import { coordination } from "./coordinations";
 import { followUp } from "./follow-up";
 import { subjectPhrases } from "./subject-phrases";
 
@@ -15,43 +17,73 @@ export interface QuestionPart {
   question: string;
 }
 
+/** Ways of coordinating that are tried before a question is cut at its clauses, and after that. */
+const BEFORE_CLAUSES = ["askingWords"] as const;
+const IN_CLAUSES = ["askingWords", "nouns", "coordinations"] as const;
+
 /**
- * The parts of a question that asks several things: "What is the notice period and who must sign?". Empty for a
- * question of one part, as nearly all are: an "and" between nouns or inside a name does not join parts. Tuned for
- * precision, since an answer is approved only if it answers every part.
+ * The parts of a question that asks several things: "What is the notice period and who must sign?", "the price and the
+ * weight of the pump", "when was it built and renovated". Empty for a question of one part. Tuned for precision, since
+ * an answer is approved only if it answers every part.
+ * @param texts of the documents: what they have as one phrase ("wear and tear") is one part
  */
-export function questionParts(question: string, language: TextLanguage): QuestionPart[] {
-  const { opening, joint, nouns } = packOf(language).questions.parts;
-  const folded = foldText(question);
+export function questionParts(
+  question: string,
+  language: TextLanguage,
+  texts: readonly string[] = [],
+): QuestionPart[] {
+  const { opening, joint } = packOf(language).questions.parts;
+  const trimmed = question.replace(/[\s?.!]+$/u, "");
+  const folded = foldText(trimmed);
   // Offsets are the same only if folding keeps the length.
-  if (folded.length !== question.length) return [];
-  const starts = [...folded.matchAll(joint)].map(({ index, 0: found }) => ({
-    end: index,
-    start: index + found.length,
-  }));
-  const texts = cut(question, starts);
-  const asked = texts.length > 1 ? texts : nounParts(question, folded, nouns);
-  // "When and where does it meet?" asks one thing twice.
-  const isAsking = (text: string) => words(text, language).length > 1;
-  const isComplete = asked.length > 1 && opening.test(foldText(asked[0] ?? "")) && asked.every(isAsking);
-  return isComplete && asked.length <= MOST_PARTS ? completed(asked, language) : [];
+  if (folded.length !== trimmed.length) return [];
+  const shared = coordination(trimmed, language, texts, BEFORE_CLAUSES);
+  const clauses = shared === null ? completed(cut(trimmed, folded.matchAll(joint)), language) : [whole(trimmed)];
+  const isAsking = ({ text }: QuestionPart) => words(text, language).length > 1;
+  if (clauses.length > 1 && !(opening.test(foldText(clauses[0]?.text ?? "")) && clauses.every(isAsking))) return [];
+  const parts = clauses.flatMap((clause) => coordinatedParts(clause, language, texts));
+  return parts.length > 1 && parts.length <= MOST_PARTS ? parts : [];
 }
 
-function cut(question: string, joints: readonly { end: number; start: number }[]): string[] {
-  const edges = [0, ...joints.flatMap(({ end, start }) => [end, start]), question.length];
-  return edges.flatMap((from, at) => {
+/** The parts of a question about passages. */
+export function partsAmong(
+  question: string,
+  language: TextLanguage,
+  passages: readonly Pick<Passage, "text" | "headingPath">[],
+): QuestionPart[] {
+  const columns = passages.flatMap(({ headingPath }) => headingPath.filter((line) => line.includes(" | ")));
+  return questionParts(question, language, [...passages.map(({ text }) => text), ...new Set(columns)]);
+}
+
+function whole(text: string): QuestionPart {
+  return { text, question: text };
+}
+
+function cut(question: string, joints: Iterable<RegExpExecArray>): string[] {
+  const edges = [...joints].flatMap(({ index, 0: found }) => [index, index + found.length]);
+  return [0, ...edges, question.length].flatMap((from, at, all) => {
     if (at % 2 === 1) return [];
-    const text = question.slice(from, edges[at + 1]).replace(/^[\s,;]+|[\s,;?.!]+$/gu, "");
+    const text = question.slice(from, all[at + 1]).replace(/^[\s,;]+|[\s,;?.!]+$/gu, "");
     return text === "" ? [] : [text];
   });
 }
 
-/** "What is the price and the delivery time?": one asking word and several nouns, each with its article. */
-function nounParts(question: string, folded: string, nouns: RegExp): string[] {
-  const places = nouns.exec(folded)?.indices?.groups;
-  const [asking, first, second] = [places?.asking, places?.first, places?.second];
-  if (asking === undefined || first === undefined || second === undefined) return [];
-  return [first, second].map((noun) => question.slice(...asking) + question.slice(...noun));
+/** A clause cut at its coordinated words, and these parts at theirs. */
+function coordinatedParts(clause: QuestionPart, language: TextLanguage, texts: readonly string[]): QuestionPart[] {
+  const found = coordination(clause.text, language, texts, IN_CLAUSES);
+  if (found === null) return [{ ...clause, question: `${clause.question}?` }];
+  const context = clause.question.slice(clause.text.length);
+  const members = found.isOfNouns ? completed(found.questions, language) : found.questions.map(whole);
+  return members
+    .map(({ text, question }) => ({ text, question: question + context }))
+    .flatMap((member) => coordinatedParts(member, language, texts))
+    .map((part) => ({ ...part, text: withoutFrame(part.text, language) }));
+}
+
+/** The noun that a part asks for, without "what is". */
+function withoutFrame(text: string, language: TextLanguage): string {
+  const [frame = ""] = packOf(language).questions.parts.frame.exec(foldText(text)) ?? [];
+  return text.slice(frame.length);
 }
 
 /** Adds its subject to each part: the names of earlier parts, or their subjects if it refers to them ("it"). */
@@ -62,7 +94,6 @@ function completed(texts: readonly string[], language: TextLanguage): QuestionPa
     const refers = followUp(text, language) === "topic";
     const names = properNames(before, language).map(({ start, end }) => before.slice(start, end));
     const added = (refers ? subjectPhrases(before, language) : names).filter((one) => !known.includes(foldText(one)));
-    const asked = added.length === 0 ? text : `${text} (${[...new Set(added)].join(", ")})`;
-    return { text, question: `${asked}?` };
+    return { text, question: added.length === 0 ? text : `${text} (${[...new Set(added)].join(", ")})` };
   });
 }

@@ -4,7 +4,7 @@ import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { spelledAsIn } from "@/lib/engine/language/question/number-spellings";
-import { questionParts } from "@/lib/engine/language/question/question-parts";
+import { partsAmong } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
@@ -61,7 +61,8 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
         openings,
       );
       const passages = request.passages.map((own, at) => ({ ...own, passage: named[at] ?? own.passage }));
-      const parts = questionParts(request.question, request.language).map((part) => part.question);
+      const texts = passages.map(({ passage }) => passage);
+      const parts = partsAmong(request.question, request.language, texts).map((part) => part.question);
       const picked: CandidateSentence[][] = [];
       for (const question of parts.length === 0 ? [request.question] : parts) {
         const scored = await scoreSentences({ ...request, passages, question }, models);
