@@ -81,6 +81,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   answer_lacks_expected_type: COMPARE_SOURCES,
   answer_lacks_number: ADD_DOCUMENT,
   answer_lacks_parts: ADD_DOCUMENT,
+  answer_unsure_parts: COMPARE_SOURCES,
   answer_lacks_items: ADD_DOCUMENT,
   answer_lacks_date: ADD_DOCUMENT,
   answer_lacks_name: ADD_DOCUMENT,

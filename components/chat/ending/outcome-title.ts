@@ -23,6 +23,7 @@ const DOUBTS = {
   answer_lacks_event: "may_not_answer",
   answer_field_blank: "field_blank",
   answer_lacks_parts: "answer_incomplete",
+  answer_unsure_parts: "may_not_answer",
   answer_lacks_items: "answer_incomplete",
   asks_for_calculation: "asks_for_calculation",
   sources_disagree: "sources_disagree",

@@ -1,11 +1,15 @@
+import { analyze } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
+import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { partsAmong, type QuestionPart } from "@/lib/engine/language/question/question-parts";
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
+import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { JudgeContext, Judges, RelevanceJudge, UsefulnessJudge } from "@/lib/engine/ports/judge";
 import type { PassageGrade, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import { reason } from "@/lib/shared/contracts/runs/reason";
+import { type ReasonCode, reason } from "@/lib/shared/contracts/runs/reason";
 
 /**
  * Wraps judges so that they approve an answer only if it answers each part of its question and names as many things as
@@ -57,15 +61,16 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
       const judged: UsefulnessJudgement[] = [];
       // Sequential, since a language model's calls share the beginning of their prompts.
       for (const part of parts) judged.push(await usefulness.judge(answer, passages, ofPart(context, part)));
-      return together(parts, judged, context.language);
+      return together(parts, judged, answer, context.language);
     },
   };
 }
 
-/** The judgement of all parts: one that failed, otherwise the worst, unless some parts are answered and others not. */
+/** The judgement of all parts: one that failed, otherwise the worst, unless something is said about some parts alone. */
 function together(
   parts: readonly QuestionPart[],
   judged: readonly UsefulnessJudgement[],
+  answer: string,
   language: TextLanguage,
 ): UsefulnessJudgement {
   const ms = judged.reduce((sum, one) => sum + one.ms, 0);
@@ -73,13 +78,46 @@ function together(
   const failed = judged.find(({ judge }) => judge === "none");
   if (failed !== undefined) return { ...failed, ms };
   const worst = judged.reduce((low, one) => (LEVEL[one.usefulness] < LEVEL[low.usefulness] ? one : low));
-  const lacking = parts.filter((_, at) => judged[at]?.usefulness !== "useful");
-  const found = parts.length - lacking.length;
+  const open = parts.filter((_, at) => judged[at]?.usefulness !== "useful");
+  const lacking = open.filter((part) => !isShown(part, parts, judged[parts.indexOf(part)], answer, language));
+  const found = parts.length - open.length;
   const disagree = judged.some(({ disagreement }) => disagreement !== undefined);
-  if (found === 0 || lacking.length === 0 || disagree) return { ...worst, ms };
-  const params = { found, asked: parts.length, parts: lacking.map(({ text }) => quoted(text, language)).join(", ") };
+  const isOfAll = open.length === 0 || lacking.length === parts.length || (found === 0 && lacking.length === 0);
+  if (isOfAll || disagree) return { ...worst, ms };
+  const named = (lacking.length > 0 ? lacking : open).map(({ text }) => quoted(text, language)).join(", ");
+  const params = { found, asked: parts.length, parts: named };
   const { span: _, ...rest } = worst;
-  return { ...rest, usefulness: "unknown", reason: reason("answer_lacks_parts", params), ms };
+  const why = reason(lacking.length > 0 ? "answer_lacks_parts" : "answer_unsure_parts", params);
+  return { ...rest, usefulness: "unknown", reason: why, ms };
+}
+
+/** Reasons that do not say what is missing. */
+const OPEN: ReadonlySet<ReasonCode> = new Set(["may_not_answer", "answer_off_topic"]);
+
+/**
+ * Whether an answer has a sentence for a part that its judge does not take for answered: with a value of the kind that
+ * the part asks for, and with words that only this part has, or with the judge's best words and with none of another part.
+ */
+function isShown(
+  part: QuestionPart,
+  parts: readonly QuestionPart[],
+  judged: UsefulnessJudgement | undefined,
+  answer: string,
+  language: TextLanguage,
+): boolean {
+  if (judged === undefined || !OPEN.has(judged.reason.code)) return false;
+  const expected = expectedAnswer(part.question, language);
+  const text = withoutCitations(answer);
+  const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+  const others = new Set(parts.flatMap((other) => (other === part ? [] : analyze(other.text, language))));
+  const terms = new Set(analyze(part.text, language));
+  return sentences.some((sentence) => {
+    if (!offersExpected(sentence, expected, part.question, language)) return false;
+    const found = new Set(analyze(sentence, language));
+    if ([...terms].some((term) => found.has(term) && !others.has(term))) return true;
+    const isOfAnother = [...others].some((term) => found.has(term) && !terms.has(term));
+    return !isOfAnother && judged.span !== undefined && sentence.includes(judged.span);
+  });
 }
 
 /** Quoted as in the question's language. */

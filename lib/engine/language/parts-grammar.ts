@@ -35,4 +35,8 @@ export interface PartsGrammar {
   quoted: string;
   /** Ends an answer that lacks parts, which stand for the "…". */
   lacking: string;
+  /** Ends an answer whose parts may not all be answered. */
+  unsure: string;
+  /** In the last of several nouns, the complement that all of them share if it is a name: "de Paris". */
+  complement: RegExp;
 }

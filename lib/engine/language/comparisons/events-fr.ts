@@ -123,6 +123,10 @@ export const FRENCH_EVENTS: EventGrammar = {
       relation: "converse",
     },
     { words: ["gagne gagnent gagner gagna gagnee", "perd perdent perdre perdit perdu perdue"], relation: "converse" },
+    { words: ["hauteur de_haut", "longueur de_long"], relation: "apart" },
+    { words: ["largeur de_large", "longueur de_long"], relation: "apart" },
+    { words: ["largeur de_large", "hauteur de_haut"], relation: "apart" },
+    { words: ["profondeur de_profondeur", "longueur largeur de_long de_large"], relation: "apart" },
   ],
   otherwise:
     /\b(?:(?:la|une|quelque|autre|a|sa|ma|leur|chaque|toute|nulle) part\b|part (?:de|des|du|d'|sociale)|en partie|(?:la|une|cette|partie?s?) partie|a partir|(?:le|au|en|des le) debut (?:de|du|des|d')|(?:mois|fin|debut) de l'annee|entre (?=\d|autres|les?\b|la\b|l'|deux|[a-z']+ (?:h|heures) et|eux|elles)|arrive que|les arrives|parties? (?:prenantes?|communes?)|pret a|prete a|(?:en|hors) vente)/g,

@@ -58,6 +58,8 @@ export const OTHER: LanguagePack = {
       between: NEVER,
       quoted: "“…”",
       lacking: "No answer was found for: ….",
+      unsure: "Check this part of the answer: ….",
+      complement: NEVER,
     },
   },
   routing: {

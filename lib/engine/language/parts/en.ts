@@ -66,10 +66,7 @@ export const ENGLISH_PARTS: PartsGrammar = {
       `${START}${PLAIN}(?:${WHO} (?:.* )?(?:who|${BE}|has|have|had|been|be)(?: .*)? |who )${list(PARTICIPLE)}(?:(?: (?:${PREPOSITION}|${DETERMINER}) .*)?)$`,
       "d",
     ),
-    new RegExp(
-      `${START}${PLAIN}(?:${WHO} (?:.* )?)${list(`${PREPOSITION} ${NOUN}`)}(?:${REST})`,
-      "d",
-    ),
+    new RegExp(`${START}${PLAIN}(?:${WHO} (?:.* )?)${list(`${PREPOSITION} ${NOUN}`)}(?:${REST})`, "d"),
     new RegExp(
       `${START}${PLAIN}(?:(?:${WHO}|${FRAME}) .*\\b(?:of|for|in|at|on|from|by|about|during|under|with) )${list(NOUN)}(?:${REST}|(?: (?:${BE}|${AUXILIARY}|has|have) .*)$)`,
       "d",
@@ -84,6 +81,10 @@ export const ENGLISH_PARTS: PartsGrammar = {
     ),
     new RegExp(
       `${START}${PLAIN}(?:${WHO} (?:.* )?${AUXILIARY} (?:.* )?(?:it|they|you|we|i|he|she|one|${WORD}) )(?<list>(?!${PREPOSITION}\\b)[a-z-]+${AND} [a-z-]+)(?:(?: (?:${PREPOSITION}|${DETERMINER}) .*)?)$`,
+      "d",
+    ),
+    new RegExp(
+      `${START}${PLAIN}(?:${WHO} (?:[a-z]+ ){0,2}${AUXILIARY} )${list(WORD)}(?: (?:${WORD}|${VERB})(?: .*)?)$`,
       "d",
     ),
     new RegExp(`^(?:who )(?<list>[a-z]+s? .+? and [a-z]+(?:s|ed|ilt) ${DETERMINER} .+)$`, "d"),
@@ -121,4 +122,6 @@ export const ENGLISH_PARTS: PartsGrammar = {
   between: /[,;]\s*(?:(?:and|or)\s)?|\s(?:and|or|as well as|plus)\s/g,
   quoted: "“…”",
   lacking: "No answer was found for: ….",
+  unsure: "Check this part of the answer: ….",
+  complement: /(?!)/,
 };

@@ -6,7 +6,7 @@ const DETERMINER =
 const OF = `(?:du |des |de (?:${DETERMINER})?|d'(?:une? )?)`;
 const PREPOSITION = `(?:${OF}|aux? |(?:a|en|pour|dans|sur|sous|par|avec|chez|selon|pendant|depuis|contre|apres|avant|vers|sans) (?:${DETERMINER})?)`;
 /** Before a thing, not a kind of thing ("délai de livraison"). */
-const OF_THE = `(?:du |des |de ${DETERMINER}|aux? |pour ${DETERMINER})`;
+const OF_THE = `(?:du |des |de ${DETERMINER}|aux? |(?:a|pour|dans|sur|sous|par|avec|chez|selon|pendant|depuis) ${DETERMINER})`;
 const VERB =
   "(?:est|sont|etait|etaient|fut|furent|sera|seront|a|ont|avait|avaient|doit|doivent|peut|peuvent|faut|coute|coutent|pese|pesent|dure|durent|mesure|mesurent)";
 /** No function word: function words end a noun phrase. */
@@ -58,7 +58,11 @@ export const FRENCH_PARTS: PartsGrammar = {
       "d",
     ),
     new RegExp(
-      `${START}${PLAIN}(?:${WHO}|${FRAME}) .*?(?<list>${PREPOSITION}${BARE}(?:, ${PREPOSITION}${BARE})*${AND} ${PREPOSITION}${BARE})(?:${REST})`,
+      `${START}${PLAIN}(?:${WHO}|${FRAME}) .*?${list(`${OF_THE}${BARE}`)}(?:${REST}|(?: (?:${VERB}|[a-z]+-t-).*)$)`,
+      "d",
+    ),
+    new RegExp(
+      `${START}${PLAIN}(?:${WHO}|${FRAME}) (?:.* )?(?<!, )${list(`${PREPOSITION}${BARE}`)}(?:${REST}|(?: (?:${VERB}|[a-z]+-t-).*)$)`,
       "d",
     ),
     new RegExp(
@@ -92,6 +96,7 @@ export const FRENCH_PARTS: PartsGrammar = {
     [/\b(q)uel(?:le)?s? sont (?=le |l['’])/i, "$1uel est "],
     [/\b(q)uel est (?=la )/i, "$1uelle est "],
     [/\b(q)uelle est (?=le )/i, "$1uel est "],
+    [/\b(quand|combien|comment|où) (\p{L}+(?<!ss|nn|part|sort|mett))ent (?=(?:le |la |l['’]))/iu, "$1 $2e "],
   ],
   counting:
     /\b(?:quel(?:le)?s|quel(?:le)?s sont|lesquel(?:le)?s|cite[rz]?|liste[rz]?|enumere[rz]?|donne[rz]?|nomme[rz]?)(?: (?:les|ses|leurs|des|toutes les|tous les))? $/,
@@ -99,4 +104,6 @@ export const FRENCH_PARTS: PartsGrammar = {
   between: /[,;]\s*(?:(?:et|ou)\s)?|\s(?:et|ou|ainsi que|plus)\s/g,
   quoted: "« … »",
   lacking: "Aucune réponse trouvée pour : ….",
+  unsure: "Réponse à vérifier pour : ….",
+  complement: / (?:de (?!l[ae]s? |l')|d')[^ ]+(?: [^ ]+){0,2}$/,
 };

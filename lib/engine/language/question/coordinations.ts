@@ -30,17 +30,27 @@ export function coordination(
     for (const pattern of parts[kind]) {
       const found = pattern.exec(folded)?.indices?.groups;
       if (found?.list === undefined) continue;
-      const [start, end] = found.list;
+      const [start] = found.list;
+      const end = found.list[1] - sharedComplement(question.slice(...found.list), language).length;
       const members = membersOf(question.slice(start, end), language);
       const isOne = kind !== "askingWords" && nameOneThing(members, question.slice(start, end), language, texts);
       if (isOne || !areParallel(members, language)) continue;
       const lent = found.lent === undefined ? "" : question.slice(...found.lent);
       const each = withShared(members, language).map((member) => member + (member.includes(lent) ? "" : lent));
-      const questions = each.map((member) => agreeing(question.slice(0, start) + member + question.slice(end), language));
+      const questions = each.map((member) =>
+        agreeing(question.slice(0, start) + member + question.slice(end), language),
+      );
       return { questions, isOfNouns: kind === "nouns" };
     }
   }
   return null;
+}
+
+/** A name that the last member of a list has and the others share: "l'altitude et la population de Paris". */
+function sharedComplement(list: string, language: TextLanguage): string {
+  const [complement = ""] = packOf(language).questions.parts.complement.exec(list) ?? [];
+  const rest = list.slice(0, list.length - complement.length);
+  return isNamed(complement, language) && !isNamed(rest, language) ? complement : "";
 }
 
 function membersOf(list: string, language: TextLanguage): string[] {
@@ -99,7 +109,9 @@ function nameOneThing(
   const areNames = members.every((member) => isNamed(member, language) && !/\d/.test(member));
   if (texts.length === 0) return areNames && !members.some((member) => determiner.test(foldText(member)));
   if (!areNames && members.every((member) => determiner.test(foldText(member)))) return false;
-  const read = texts.map((text) => contentOf(withoutHeadings(text).replaceAll("&", ` ${and} `), language, and).join(" "));
+  const read = texts.map((text) =>
+    contentOf(withoutHeadings(text).replaceAll("&", ` ${and} `), language, and).join(" "),
+  );
   const seams = all.slice(1).map((own, at) => `${all[at]?.at(-1)} ${and} ${own[0]}`);
   if (!seams.some((seam) => read.some((text) => hasWords(text, seam)))) return false;
   const apart = read.map((text) => seams.reduce((rest, seam) => ` ${rest} `.replaceAll(` ${seam} `, " | "), text));

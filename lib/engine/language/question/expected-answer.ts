@@ -6,7 +6,7 @@ import { foldText } from "../text/fold-text";
 import { readNumbers } from "../text/numbers";
 
 const TIME_WORDS = new RegExp(
-  `\\b(?:${[...ofAllLanguages(({ questions }) => questions.timeWords)].join("|")})\\b`,
+  `\\b(?:${[...ofAllLanguages(({ questions }) => questions.timeWords)].join("|")})s?\\b`,
   "i",
 );
 

@@ -27,11 +27,7 @@ const IN_CLAUSES = ["askingWords", "nouns", "coordinations"] as const;
  * an answer is approved only if it answers every part.
  * @param texts of the documents: what they have as one phrase ("wear and tear") is one part
  */
-export function questionParts(
-  question: string,
-  language: TextLanguage,
-  texts: readonly string[] = [],
-): QuestionPart[] {
+export function questionParts(question: string, language: TextLanguage, texts: readonly string[] = []): QuestionPart[] {
   const { opening, joint } = packOf(language).questions.parts;
   const trimmed = question.replace(/[\s?.!]+$/u, "");
   const folded = foldText(trimmed);
@@ -71,7 +67,10 @@ function cut(question: string, joints: Iterable<RegExpExecArray>): string[] {
 /** A clause cut at its coordinated words, and these parts at theirs. */
 function coordinatedParts(clause: QuestionPart, language: TextLanguage, texts: readonly string[]): QuestionPart[] {
   const found = coordination(clause.text, language, texts, IN_CLAUSES);
-  if (found === null) return [{ ...clause, question: `${clause.question}?` }];
+  // Longer if a member takes words of another one, which the next cut would repeat.
+  if (found === null || found.questions.some((own) => own.length >= clause.text.length)) {
+    return [{ ...clause, question: `${clause.question}?` }];
+  }
   const context = clause.question.slice(clause.text.length);
   const members = found.isOfNouns ? completed(found.questions, language) : found.questions.map(whole);
   return members

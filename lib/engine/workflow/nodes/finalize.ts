@@ -74,10 +74,11 @@ export const finalize: NodeDefinition = {
   },
 };
 
-/** Names the parts of the question that the answer lacks, for readers who see only the text. */
+/** Names the parts of the question that the answer lacks or may lack, for readers who see only the text. */
 function withLackingParts(text: string, { code, params }: Reason, { language }: WorkflowStateValue): string {
-  if (code !== "answer_lacks_parts") return text;
-  return `${text}\n\n${packOf(language).questions.parts.lacking.replace("…", String(params.parts))}`;
+  if (code !== "answer_lacks_parts" && code !== "answer_unsure_parts") return text;
+  const { lacking, unsure } = packOf(language).questions.parts;
+  return `${text}\n\n${(code === "answer_lacks_parts" ? lacking : unsure).replace("…", String(params.parts))}`;
 }
 
 /** Why there is no answer: none was written, or nothing of the best one is supported. */

@@ -117,6 +117,8 @@ export const SPANISH: LanguagePack = {
       between: /[,;]\s*|\s[yo]\s/g,
       quoted: "«…»",
       lacking: "Sin respuesta para: ….",
+      unsure: "Respuesta por comprobar: ….",
+      complement: /(?!)/,
     },
   },
   routing: {
