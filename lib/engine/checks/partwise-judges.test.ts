@@ -201,3 +201,118 @@ describe("without a language model", () => {
     expect(await builtIn.relevance.grade([signing], context)).toMatchObject([{ grade: "relevant" }]);
   });
 });
+
+const KESTREL = passageOf(
+  "k",
+  "The Kestrel costs 900 euros. The guarantee of the Kestrel lasts two years. The Kestrel weighs 40 kg.",
+);
+const FAUCON = passageOf(
+  "f",
+  "Le Faucon coûte 900 euros. La garantie du Faucon est de deux ans. Le Faucon pèse 40 kg.",
+  "fr",
+);
+const TOWN = passageOf(
+  "t",
+  "The town hall was built in 1887. It was renovated in 2009. The old bridge was designed by Maud Ferrers. The water tower was designed by Emil Hask. The old bridge is 164 metres long.",
+);
+const VILLE = passageOf(
+  "v",
+  "La mairie a été construite en 1887. Elle a été rénovée en 2009. Le vieux pont a été conçu par Maud Ferrand. Le château d'eau a été conçu par Émile Hasque.",
+  "fr",
+);
+
+describe("coordinated words without a language model", () => {
+  it.each([
+    ["en", "What are the weight and the price of the Kestrel?", KESTREL, ["40 kg", "900 euros"]],
+    ["en", "How much does the Kestrel weigh and cost?", KESTREL, ["40 kg", "900 euros"]],
+    ["en", "When was the town hall built and renovated?", TOWN, ["1887", "2009"]],
+    ["en", "Who designed the old bridge and the water tower?", TOWN, ["Ferrers", "Hask"]],
+    ["fr", "Quels sont le poids et le prix du Faucon ?", FAUCON, ["40 kg", "900 euros"]],
+    ["fr", "Donne-moi le poids et la garantie du Faucon", FAUCON, ["40 kg", "deux ans"]],
+    ["fr", "Quand la mairie a-t-elle été construite et rénovée ?", VILLE, ["1887", "2009"]],
+    ["fr", "Qui a conçu le vieux pont et le château d'eau ?", VILLE, ["Ferrand", "Hasque"]],
+  ] as const)("%s: both are quoted, and approved: %s", async (language, question, passage, values) => {
+    const { text, judged } = await answered(question, language, [passage]);
+    for (const value of values) expect(text).toContain(value);
+    expect(judged.usefulness).toBe("useful");
+  });
+
+  it.each([
+    ["en", "What are the weight and the colour of the Kestrel?", KESTREL, "“the colour of the Kestrel”"],
+    ["en", "How long and tall is the old bridge?", TOWN, "“How tall is the old bridge”"],
+    ["en", "When was the town hall built and demolished?", TOWN, "“When was the town hall demolished”"],
+    ["fr", "Quels sont le poids et la couleur du Faucon ?", FAUCON, "« la couleur du Faucon »"],
+  ] as const)("%s: names the one that the documents lack: %s", async (language, question, passage, parts) => {
+    const { judged } = await answered(question, language, [passage]);
+    expect(judged).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_parts", params: { parts } } });
+  });
+
+  it.each([
+    [
+      "en",
+      "What is the weight and the price of the Kestrel?",
+      "The Kestrel weighs 40 kg.",
+      KESTREL,
+      "“the price of the Kestrel”",
+    ],
+    ["fr", "Quel est le poids et le prix du Faucon ?", "Le Faucon pèse 40 kg.", FAUCON, "« le prix du Faucon »"],
+  ] as const)("%s: an answer to one of two is not approved", async (language, question, answer, passage, parts) => {
+    const { context } = recordingContext({ question, language });
+    const judged = await partwiseJudges(builtIn).usefulness.judge(answer, [passage], context);
+    expect(judged).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "answer_lacks_parts", params: { found: 1, asked: 2, parts } },
+    });
+  });
+
+  it("approves one sentence that gives both", async () => {
+    const passage = passageOf("o", "The Kestrel weighs 40 kg and costs 900 euros. It is delivered in May.");
+    const { judged } = await answered("How much does the Kestrel weigh and cost?", "en", [passage]);
+    expect(judged.usefulness).toBe("useful");
+  });
+});
+
+describe("a part that is shown, but not surely an answer", () => {
+  const unsure: UsefulnessJudgement = {
+    ...{ usefulness: "unknown", score: 0.4, utility: 3, judge: "built-in", ms: 1, span: "900 euros" },
+    reason: reason("may_not_answer"),
+  };
+  const judgedBy = (answer: string, question: string, language: TextLanguage, isUnsure: RegExp) =>
+    usefulnessOf(
+      partwiseJudges({
+        ...builtIn,
+        usefulness: {
+          judge: async (_answer, _passages, asked) => (isUnsure.test(asked.question) ? unsure : judgement("useful")),
+        },
+      }),
+      question,
+      answer,
+      language,
+    );
+
+  it.each([
+    [
+      "en",
+      "What are the weight and the price of the Kestrel?",
+      "The Kestrel weighs 40 kg. The price is 900 euros.",
+      "“the price of the Kestrel”",
+    ],
+    [
+      "fr",
+      "Quels sont le poids et le prix du Faucon ?",
+      "Le Faucon pèse 40 kg. Le prix est de 900 euros.",
+      "« le prix du Faucon »",
+    ],
+  ] as const)("%s: is to be checked", async (language, question, answer, parts) => {
+    expect(await judgedBy(answer, question, language, /pri(?:ce|x)/)).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "answer_unsure_parts", params: { found: 1, asked: 2, parts } },
+    });
+  });
+
+  it("is missing if the answer has only the other part's value", async () => {
+    const answer = "The weight is 40 kg, 900 euros.";
+    const question = "What are the weight and the price of the Kestrel?";
+    expect((await judgedBy(answer, question, "en", /price/)).reason.code).toBe("answer_lacks_parts");
+  });
+});

@@ -79,7 +79,7 @@ function together(
   if (failed !== undefined) return { ...failed, ms };
   const worst = judged.reduce((low, one) => (LEVEL[one.usefulness] < LEVEL[low.usefulness] ? one : low));
   const open = parts.filter((_, at) => judged[at]?.usefulness !== "useful");
-  const lacking = open.filter((part) => !isShown(part, parts, judged[parts.indexOf(part)], answer, language));
+  const lacking = open.filter((part) => !isShown(part, parts, judged, answer, language));
   const found = parts.length - open.length;
   const disagree = judged.some(({ disagreement }) => disagreement !== undefined);
   const isOfAll = open.length === 0 || lacking.length === parts.length || (found === 0 && lacking.length === 0);
@@ -101,11 +101,13 @@ const OPEN: ReadonlySet<ReasonCode> = new Set(["may_not_answer", "answer_off_top
 function isShown(
   part: QuestionPart,
   parts: readonly QuestionPart[],
-  judged: UsefulnessJudgement | undefined,
+  judged: readonly UsefulnessJudgement[],
   answer: string,
   language: TextLanguage,
 ): boolean {
-  if (judged === undefined || !OPEN.has(judged.reason.code)) return false;
+  const own = judged[parts.indexOf(part)];
+  if (own === undefined || !OPEN.has(own.reason.code)) return false;
+  const holds = (sentence: string, span: string | undefined) => span !== undefined && sentence.includes(span);
   const expected = expectedAnswer(part.question, language);
   const text = withoutCitations(answer);
   const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
@@ -115,8 +117,10 @@ function isShown(
     if (!offersExpected(sentence, expected, part.question, language)) return false;
     const found = new Set(analyze(sentence, language));
     if ([...terms].some((term) => found.has(term) && !others.has(term))) return true;
-    const isOfAnother = [...others].some((term) => found.has(term) && !terms.has(term));
-    return !isOfAnother && judged.span !== undefined && sentence.includes(judged.span);
+    const isOfAnother =
+      [...others].some((term) => found.has(term) && !terms.has(term)) ||
+      judged.some(({ usefulness, span }) => usefulness === "useful" && holds(sentence, span));
+    return !isOfAnother && holds(sentence, own.span);
   });
 }
 

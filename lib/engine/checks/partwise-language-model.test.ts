@@ -25,6 +25,9 @@ const CASES = {
     list: "Which three documents must be attached to the application?",
     whole: "A proof of address, a signed copy of the rules and a photograph must be attached.",
     short: "A proof of address and a photograph must be attached.",
+    coordinated: { question: "What are the rent and the deposit of a plot?", first: "the rent", second: "the deposit" },
+    half: "The rent of a plot is 40 euros.",
+    missing: "“the deposit of a plot”",
   },
   fr: {
     question: "Quel est le délai de préavis d'une parcelle et qui doit signer le préavis ?",
@@ -35,6 +38,13 @@ const CASES = {
     list: "Quelles sont les trois pièces à joindre à la demande ?",
     whole: "Les pièces sont un justificatif de domicile, un exemplaire signé du règlement et une photographie.",
     short: "Les pièces sont un justificatif de domicile et une photographie.",
+    coordinated: {
+      question: "Quels sont le loyer et la caution d'une parcelle ?",
+      first: "le loyer",
+      second: "la caution",
+    },
+    half: "Le loyer d'une parcelle est de 40 euros.",
+    missing: "« la caution d'une parcelle »",
   },
 } as const;
 
@@ -80,6 +90,18 @@ describe.each(["en", "fr"] as const)("several parts judged by a language model, 
       reason: { code: "answer_lacks_parts", params: { found: 1, asked: 2, parts: quoted } },
     });
   });
+
+  it.each(["llm", "cascade"] as const)(
+    "names the one of two coordinated nouns that is left out, by %s",
+    async (mode) => {
+      const { coordinated, half, missing } = CASES[language];
+      server.setScript({ rules: [judges(coordinated.second, false), judges(coordinated.first, true)] });
+      expect(await judged(mode, coordinated.question, half)).toMatchObject({
+        usefulness: "unknown",
+        reason: { code: "answer_lacks_parts", params: { found: 1, asked: 2, parts: missing } },
+      });
+    },
+  );
 
   it.each([0, 1])("is unknown if the model fails at part %i, and names no part", async (at) => {
     const { when } = judges(parts[at] ?? "", true);

@@ -1,5 +1,12 @@
 import type { EventGrammar } from "../comparison-grammar";
 
+/** Measures of a thing: one is not another. */
+const LONG = "how_long length metres_long meters_long m_long cm_long km_long feet_long miles_long";
+const WIDE = "how_wide width metres_wide meters_wide m_wide cm_wide feet_wide";
+const HIGH =
+  "how_tall how_high height metres_tall meters_tall m_tall cm_tall feet_tall metres_high meters_high m_high cm_high feet_high";
+const DEEP = "how_deep depth metres_deep meters_deep m_deep cm_deep feet_deep";
+
 export const ENGLISH_EVENTS: EventGrammar = {
   completed: {
     asks: /\b(?:when|what date|which date|what day|which day) (?:was|were|did|has|have|had)\b/,
@@ -77,34 +84,11 @@ export const ENGLISH_EVENTS: EventGrammar = {
     { words: ["lend lends lent lending", "borrow borrows borrowed borrowing"], relation: "converse" },
     { words: ["send sends sent sending", "receive receives received receiving"], relation: "converse" },
     { words: ["win wins won winning", "lose loses lost losing"], relation: "converse" },
-    {
-      words: [
-        "how_tall height metres_tall m_tall cm_tall feet_tall metres_high m_high cm_high feet_high",
-        "how_long length metres_long m_long cm_long km_long feet_long miles_long",
-      ],
-      relation: "apart",
-    },
-    {
-      words: [
-        "how_wide width metres_wide m_wide cm_wide feet_wide",
-        "how_long length metres_long m_long cm_long km_long feet_long miles_long",
-      ],
-      relation: "apart",
-    },
-    {
-      words: [
-        "how_wide width metres_wide m_wide cm_wide feet_wide",
-        "how_tall how_high height metres_tall m_tall cm_tall feet_tall metres_high m_high cm_high feet_high",
-      ],
-      relation: "apart",
-    },
-    {
-      words: [
-        "how_deep depth metres_deep m_deep cm_deep feet_deep",
-        "how_long how_wide length width metres_long m_long metres_wide m_wide cm_long cm_wide",
-      ],
-      relation: "apart",
-    },
+    { words: [LONG, WIDE], relation: "apart" },
+    { words: [LONG, HIGH], relation: "apart" },
+    { words: [WIDE, HIGH], relation: "apart" },
+    { words: [DEEP, LONG], relation: "apart" },
+    { words: [DEEP, WIDE], relation: "apart" },
   ],
   otherwise:
     /\b(?:(?:the|early|late|year|month|week|week'?s|very) (?:end|start|beginning)|(?:end|start|beginning|birth|death|opening|closing)s? of|(?:annual|sick|parental|maternity|paternity|family|unpaid|paid|on|of) leave|leave (?:of|days?|year|policy|entitlement)|left(?: |-)(?:side|hand|over|bank|wing)|on the left|close (?:to|by)|(?:the|a|an|this|which|what|each|every|new|old) building)/g,

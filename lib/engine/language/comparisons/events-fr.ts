@@ -126,7 +126,8 @@ export const FRENCH_EVENTS: EventGrammar = {
     { words: ["hauteur de_haut", "longueur de_long"], relation: "apart" },
     { words: ["largeur de_large", "longueur de_long"], relation: "apart" },
     { words: ["largeur de_large", "hauteur de_haut"], relation: "apart" },
-    { words: ["profondeur de_profondeur", "longueur largeur de_long de_large"], relation: "apart" },
+    { words: ["profondeur", "longueur de_long"], relation: "apart" },
+    { words: ["profondeur", "largeur de_large"], relation: "apart" },
   ],
   otherwise:
     /\b(?:(?:la|une|quelque|autre|a|sa|ma|leur|chaque|toute|nulle) part\b|part (?:de|des|du|d'|sociale)|en partie|(?:la|une|cette|partie?s?) partie|a partir|(?:le|au|en|des le) debut (?:de|du|des|d')|(?:mois|fin|debut) de l'annee|entre (?=\d|autres|les?\b|la\b|l'|deux|[a-z']+ (?:h|heures) et|eux|elles)|arrive que|les arrives|parties? (?:prenantes?|communes?)|pret a|prete a|(?:en|hors) vente)/g,

@@ -3,8 +3,7 @@ import type { PartsGrammar } from "../parts-grammar";
 const DETERMINER = "(?:the|an?|its|their|his|her|my|your|our|this|that|these|those|each|every|[a-z-]+'s)";
 const PREPOSITION =
   "(?:of|for|in|on|at|to|with|from|by|about|under|during|per|after|before|within|without|into|until|since|against|over)";
-const VERB =
-  "(?:is|are|was|were|be|been|do|does|did|has|have|had|can|could|may|must|will|would|should|cost|costs|weighs?|takes?|lasts?)";
+const VERB = "(?:is|are|was|were|be|been|do|does|did|has|have|had|can|could|may|must|will|would|should)";
 /** No function word: function words end a noun phrase. */
 const WORD = `(?!(?:${DETERMINER}|${PREPOSITION}|${VERB}|and|or|nor|between|than|that|which|who|whom|whose|what|when|where|why|how|if|unless|because|as|not|it|they|them|you|we|i|he|she|there)(?![^\\s,;:?!]))[^\\s,;:?!]+`;
 /** Of a noun, as part of its meaning. */

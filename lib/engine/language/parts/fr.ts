@@ -87,7 +87,7 @@ export const FRENCH_PARTS: PartsGrammar = {
   separator: /,? (?:et(?: aussi| puis| ensuite)?|ainsi que) |, /g,
   determiner: new RegExp(`^${DETERMINER}`),
   oneThing:
-    /\b(?:recherche et (?:le )?developpement|hygiene et (?:la |de )?securite|sante et (?:la |de )?securite|poids et mesures|conditions generales et particulieres|pertes et profits|offre et (?:la )?demande|allers? et retours?|biens et services|arts et metiers|gite et (?:le )?couvert|va et vient|us et coutumes|fruits et legumes|sons? et lumieres?|ponts et chaussees|eau et gaz|questions et reponses|sciences et techniques|voies et moyens|tenants et aboutissants|biens et personnes|droits et devoirs)\b/,
+    /\b(?:recherche et (?:le |du )?developpement|hygiene et (?:la |de )?securite|sante et (?:la |de )?securite|poids et mesures|conditions generales et particulieres|pertes et profits|offre et (?:la )?demande|allers? et retours?|biens et services|arts et metiers|gite et (?:le )?couvert|va et vient|us et coutumes|fruits et legumes|sons? et lumieres?|ponts et chaussees|eau et gaz|questions et reponses|sciences et techniques|voies et moyens|tenants et aboutissants|biens et personnes|droits et devoirs)\b/,
   together:
     /\b(?:entre|differences?|differe(?:nt)?|lien|rapport entre|relation|compar[a-z]*|ensemble|a la fois|au total|en tout|total d(?:e|u|es)|(?:montant|prix|cout) total d(?:e|u|es)|somme|commun|meme|plus|additionne[rz]?|ni)\b/,
   frame: new RegExp(`${START}${FRAME} `),

@@ -45,6 +45,7 @@ describe("offersExpected", () => {
     ["Due 2024-11-30", "time", "When is it due?", true],
     ["The season 2024/25", "time", "When was it built?", true],
     ["Open 9-17", "time", "When does it open?", true],
+    ["The market takes place on Thursdays.", "time", "When is the market?", true],
     ["It is large.", "number", "How many rooms?", false],
     ["It has twelve rooms.", "number", "How many rooms?", true],
     ["The house of Anna Berg.", "person", "Whose house?", true],

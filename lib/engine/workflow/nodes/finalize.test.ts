@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Claim, Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import { answer, only } from "../testing/answer-of";
-import { fakePassage, fakeRanks, fakeVerdict, fakeWorkflow, scriptedGenerator } from "../testing/fake-workflow";
+import {
+  fakePassage,
+  fakeRanks,
+  fakeUsefulness,
+  fakeVerdict,
+  fakeWorkflow,
+  scriptedGenerator,
+} from "../testing/fake-workflow";
 
 const TEXT = "The quay was built in 1902. The crane lifts 40 tonnes. The pilot lives next door.";
 const PASSAGE: Passage = {
@@ -74,5 +82,25 @@ describe("a citation of an answer names the page", () => {
   it("of the sentence that it quotes, if there is no evidence, or else of the passage", async () => {
     expect(await citedPage("The crane lifts 40 tonnes. [1]", () => ({ quote: null }))).toBe(5);
     expect(await citedPage("It can lift forty tonnes. [1]", () => ({ quote: null }))).toBe(4);
+  });
+});
+
+describe("an answer to several parts", () => {
+  it.each([
+    ["answer_lacks_parts", "No answer was found for: “the price”."],
+    ["answer_unsure_parts", "Check this part of the answer: “the price”."],
+  ] as const)("ends with the part that is open: %s", async (code, words) => {
+    const base = fakeWorkflow().dependencies;
+    const usefulness = {
+      judge: async () => ({
+        ...fakeUsefulness("unknown"),
+        reason: reason(code, { found: 1, asked: 2, parts: "“the price”" }),
+      }),
+    };
+    const workflow = fakeWorkflow({ dependencies: { judges: { ...base.judges, usefulness } } });
+    await workflow.run();
+    const { outcome, text } = answer(workflow.events);
+    expect(outcome).toBe("best_effort");
+    expect(text.endsWith(words)).toBe(true);
   });
 });

@@ -3,6 +3,9 @@ import { oppositeEvent } from "./opposite-event";
 
 /** "question | sentences": only the opposite event is stated. */
 const OPPOSITE = [
+  "How tall is the old bridge? | The old bridge is 164 metres long.",
+  "How wide is the bridge? | The bridge is 30 m high.",
+  "How deep is the canal? | The canal is 12 metres wide.",
   "When does the clinic close on weekdays? | The clinic opens at 8:15 from Monday to Friday.\nIt is closed on Sundays.",
   "When does the clinic close on weekdays? | It is closed on Sundays.",
   "When does the clinic close? | The clinic opens at 8:15 and sees patients without an appointment until ten.",

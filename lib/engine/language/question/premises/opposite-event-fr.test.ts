@@ -3,6 +3,8 @@ import { oppositeEvent } from "./opposite-event";
 
 /** « question | phrases » : seul l'événement contraire est indiqué. */
 const OPPOSITE = [
+  "Quelle est la largeur du pont ? | Le pont mesure 164 mètres de long.",
+  "Quelle est la hauteur du pont ? | Le pont fait 9 m de large.",
   "À quelle heure ferme le cabinet en semaine ? | Le cabinet ouvre à 8 h 15 du lundi au vendredi.\nIl est fermé le dimanche.",
   "À quelle heure ferme le cabinet en semaine ? | Il est fermé le dimanche.",
   "À quelle heure ferme le cabinet ? | Le cabinet ouvre à 8 h 15 et reçoit sans rendez-vous jusqu'à 10 h.",
