@@ -272,6 +272,29 @@ describe("coordinated words without a language model", () => {
   });
 });
 
+const PUMPS = passageOf("w", "The Kestrel weighs 9 kg. The Merlin weighs 7.5 kg. Both are green.");
+const POMPES = passageOf("x", "La pompe P20 pèse 9 kg. La pompe P30 pèse 7,5 kg. Les deux sont vertes.", "fr");
+
+describe("a comparison of two things", () => {
+  it.each([
+    ["en", "Which is heavier, the Kestrel or the Merlin?", PUMPS, "The Kestrel weighs 9 kg."],
+    ["fr", "Laquelle est la plus lourde, la pompe P20 ou la pompe P30 ?", POMPES, "La pompe P20 pèse 9 kg."],
+  ] as const)("%s: is approved with both amounts, not with one", async (language, question, passage, half) => {
+    const { text, judged } = await answered(question, language, [passage]);
+    expect(text).toMatch(/9 kg.* 7[.,]5 kg/);
+    expect(judged.usefulness).toBe("useful");
+    const { context } = recordingContext({ question, language });
+    const one = await partwiseJudges(builtIn).usefulness.judge(half, [passage], context);
+    expect(one).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_parts" } });
+  });
+
+  it("may be answered without amounts if a language model judges it", async () => {
+    const judges = answering(/^Which/);
+    expect((await usefulnessOf(judges, "Which is heavier, the Kestrel or the Merlin?")).usefulness).toBe("useful");
+    expect((await usefulnessOf(judges, "What is the weight and the price?")).usefulness).toBe("not_useful");
+  });
+});
+
 describe("a part that is shown, but not surely an answer", () => {
   const unsure: UsefulnessJudgement = {
     ...{ usefulness: "unknown", score: 0.4, utility: 3, judge: "built-in", ms: 1, span: "900 euros" },
@@ -314,5 +337,30 @@ describe("a part that is shown, but not surely an answer", () => {
     const answer = "The weight is 40 kg, 900 euros.";
     const question = "What are the weight and the price of the Kestrel?";
     expect((await judgedBy(answer, question, "en", /price/)).reason.code).toBe("answer_lacks_parts");
+  });
+});
+
+const KEPT = {
+  en: ["How many years are samples kept?", "Samples are kept for 36 months. The laboratory is in York.", "(3 years)"],
+  fr: [
+    "Pendant combien d'années les échantillons sont-ils conservés ?",
+    "Les échantillons sont conservés pendant 36 mois. Le laboratoire est à Rennes.",
+    "(3 années)",
+  ],
+} as const;
+
+describe.each(["en", "fr"] as const)("an amount in another unit than asked, %s", (language) => {
+  const [question, text, conversion] = KEPT[language];
+
+  it("is converted, and approved as its source has it", async () => {
+    const passage = passageOf("s", text, language);
+    const { text: answer, judged } = await answered(question, language, [passage]);
+    expect(answer).toContain(conversion);
+    expect(judged.usefulness).toBe("useful");
+    const claim = { id: "a1.s0", text: answer, start: 0, end: answer.length, cites: ["s"] };
+    const { context } = recordingContext({ question, language });
+    expect(await builtIn.support.judgeEarly(claim, [passage], context)).toMatchObject({ verdict: "supported" });
+    const wrong = { ...claim, text: answer.replace("(3", "(4") };
+    expect((await builtIn.support.judgeEarly(wrong, [passage], context))?.verdict).not.toBe("supported");
   });
 });

@@ -1,6 +1,7 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
+import { comparedThings } from "@/lib/engine/language/question/coordinations";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { partsAmong, type QuestionPart } from "@/lib/engine/language/question/question-parts";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
@@ -61,7 +62,12 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
       const judged: UsefulnessJudgement[] = [];
       // Sequential, since a language model's calls share the beginning of their prompts.
       for (const part of parts) judged.push(await usefulness.judge(answer, passages, ofPart(context, part)));
-      return together(parts, judged, answer, context.language);
+      const result = together(parts, judged, answer, context.language);
+      if (result.usefulness === "useful" || comparedThings(context.question, context.language).length === 0)
+        return result;
+      // A language model may say which of two is more, without the amounts that the built-in judge needs to see.
+      const whole = await usefulness.judge(answer, passages, context);
+      return whole.usefulness === "useful" && whole.judge !== "built-in" ? whole : result;
     },
   };
 }

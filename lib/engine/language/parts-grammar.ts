@@ -13,6 +13,11 @@ export interface PartsGrammar {
   nouns: readonly RegExp[];
   /** Other words that share their question: verbs, objects, subjects, complements. Group `list`. Flag d. */
   coordinations: readonly RegExp[];
+  /**
+   * Comparisons of two things, each of which is then asked for: "which is heavier, the pump or the filter". Groups
+   * `first` and `second`, and others that `each` names; in `each`, "…" is one of the two. Flag d.
+   */
+  comparisons: readonly { asks: RegExp; each: string }[];
   /** Separates the members of such a list. Flag g. */
   separator: RegExp;
   /** The determiner at the beginning of a member, which the following ones without one share. */

@@ -47,6 +47,7 @@ export const OTHER: LanguagePack = {
       askingWords: [],
       nouns: [],
       coordinations: [],
+      comparisons: [],
       separator: /(?!)/g,
       determiner: NEVER,
       oneThing: NEVER,

@@ -28,6 +28,13 @@ const PLAIN = "(?!.* (?:if|unless|because|whether|while|that|which|who) .*\\band
 const list = (item: string) => `(?<list>${item}(?:, ${item})*${AND} ${item})`;
 const FRAME = `(?:(?:what|which) (?:${BE}|will be)|what's|(?:(?:please|can you|could you|would you) )*(?:give|tell|show|send|find|list|state|name|quote)(?: me| us)?|(?:i|we) (?:need|want|would like)(?: to know)?|(?:i'd|we'd) like(?: to know)?)`;
 
+/** "Which pump …, the P20 or the P30". */
+const compared = (asking: string) =>
+  new RegExp(
+    `^(?:which|what)(?: (?:one|of the two|${WORD}(?: ${WORD})?))? ${asking}(?:,|:| -)? (?<first>[^,:]+?) or (?<second>[^,:]+)$`,
+    "d",
+  );
+
 export const ENGLISH_PARTS: PartsGrammar = {
   opening: new RegExp(
     `(?:^|[.,:;!] ?)(?:(?:(?:and|by|in|on|at|for|from|to|of|with|within|under|until|since|according to) )*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|may|must|should|has|have|will)|${FRAME})\\b`,
@@ -89,6 +96,24 @@ export const ENGLISH_PARTS: PartsGrammar = {
     new RegExp(`^(?:who )(?<list>[a-z]+s? .+? and [a-z]+(?:s|ed|ilt) ${DETERMINER} .+)$`, "d"),
     new RegExp(`${START}${PLAIN}(?:${WHO} .*?)${list(DEFINITE)}(?:${REST})`, "d"),
     new RegExp(`^${PLAIN}(?:who [a-z]+ )${list(NOUN)}(?:${REST})`, "d"),
+  ],
+  comparisons: [
+    { asks: compared("is (?:the )?(?:heavier|lighter)"), each: "How heavy is …" },
+    { asks: compared("weighs (?:more|less)"), each: "How much does … weigh" },
+    {
+      asks: compared("(?:is (?:the )?(?:cheaper|dearer|(?:more|less) expensive)|costs (?:more|less))"),
+      each: "How much does … cost",
+    },
+    { asks: compared("is (?:the )?(?:longer|shorter)"), each: "How long is …" },
+    { asks: compared("lasts (?:longer|shorter|less long)"), each: "How long does … last" },
+    { asks: compared("is (?:the )?(?:taller|higher|lower)"), each: "How high is …" },
+    { asks: compared("is (?:the )?(?:wider|broader|narrower)"), each: "How wide is …" },
+    { asks: compared("is (?:the )?(?:deeper|shallower)"), each: "How deep is …" },
+    { asks: compared("is (?:the )?(?:faster|slower)"), each: "How fast is …" },
+    {
+      asks: compared(`(?<be>is|was) (?<done>${PARTICIPLE}) (?:earlier|later|first|last)`),
+      each: "When $<be> … $<done>",
+    },
   ],
   separator: /,? (?:and(?: also| then| later| last)?|as well as) |, /g,
   determiner: new RegExp(`^${DETERMINER} `),

@@ -29,6 +29,14 @@ const FRAME = `(?:quel(?:le)?s? ${BE}|c'est quoi|(?:(?:peux-tu|pouvez-vous|pourr
 
 const list = (item: string) => `(?<list>${item}(?:, ${item})*${AND} ${item})`;
 
+/** « Quelle pompe …, la P20 ou la P30 ». */
+const compared = (asking: string) =>
+  new RegExp(
+    `^(?:lequel|laquelle|qu'est-ce qui|quel(?:le)?(?: ${WORD})?(?: (?:de )?${WORD})?) ${asking} ?(?:,|:)? (?<first>[^,:]+?) ou (?<second>[^,:]+?)\\s*$`,
+    "d",
+  );
+const MORE = "l[ea] (?:plus|moins)";
+
 export const FRENCH_PARTS: PartsGrammar = {
   opening: new RegExp(
     `(?:^|[.,:;!] ?)(?:(?:(?:et|a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a|selon) |d')*(?:qui|que|quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|ou|qu'est-ce|est-ce|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?))|${FRAME})\\b`,
@@ -83,6 +91,18 @@ export const FRENCH_PARTS: PartsGrammar = {
     ),
     new RegExp(`^qui (?<list>[a-z]+ (?:${DETERMINER}|${OF})[^,]+? et [a-z]+e ${DETERMINER}.+)$`, "d"),
     new RegExp(`${START}${PLAIN}${WHO} .*?${list(NOUN)}(?:${REST})`, "d"),
+  ],
+  comparisons: [
+    { asks: compared(`(?:(?:est )?${MORE} (?:lourde?|legere?)|pese ${MORE})`), each: "Combien pèse …" },
+    { asks: compared(`(?:(?:est )?${MORE} (?:chere?|couteu(?:x|se))|coute ${MORE})`), each: "Combien coûte …" },
+    { asks: compared(`(?:est )?${MORE} (?:long|longue|court|courte)`), each: "Combien mesure … de long" },
+    { asks: compared(`dure ${MORE}(?: longtemps)?`), each: "Combien de temps dure …" },
+    { asks: compared(`(?:est )?${MORE} (?:haute?|basse?)`), each: "Combien mesure … de haut" },
+    { asks: compared(`(?:est )?${MORE} (?:large|etroite?)`), each: "Combien mesure … de large" },
+    {
+      asks: compared("a ete (?<done>[a-z-]+) (?:en premier|en dernier|le plus tot|le plus tard|avant|apres)"),
+      each: "Quand … a été $<done>",
+    },
   ],
   separator: /,? (?:et(?: aussi| puis| ensuite)?|ainsi que) |, /g,
   determiner: new RegExp(`^${DETERMINER}`),

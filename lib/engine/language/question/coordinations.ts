@@ -46,6 +46,20 @@ export function coordination(
   return null;
 }
 
+/** A question for each of two things that a question compares; empty if it compares none. */
+export function comparedThings(question: string, language: TextLanguage): string[] {
+  const folded = foldText(question);
+  if (folded.length !== question.length) return [];
+  for (const { asks, each } of packOf(language).questions.parts.comparisons) {
+    const found = asks.exec(folded);
+    const { first, second } = found?.indices?.groups ?? {};
+    if (found === null || first === undefined || second === undefined) continue;
+    const asked = found[0].replace(asks, each);
+    return [first, second].map((place) => asked.replace("…", question.slice(...place)));
+  }
+  return [];
+}
+
 /** A name that the last member of a list has and the others share: "l'altitude et la population de Paris". */
 function sharedComplement(list: string, language: TextLanguage): string {
   const [complement = ""] = packOf(language).questions.parts.complement.exec(list) ?? [];

@@ -121,6 +121,22 @@ describe("the parts of a question", () => {
     expect(asked).toEqual([...parts]);
   });
 
+  it.each([
+    ["en", "Which is heavier, the Kestrel or the Merlin?", ["How heavy is the Kestrel", "How heavy is the Merlin"]],
+    [
+      "en",
+      "Which pump costs less: the Kestrel or the Merlin?",
+      ["How much does the Kestrel cost", "How much does the Merlin cost"],
+    ],
+    ["en", "Which was built later, the mill or the bridge?", ["When was the mill built", "When was the bridge built"]],
+    ["en", "Which is better, tea or coffee?", []],
+    ["fr", "Quelle est la plus lourde, la P20 ou la P30 ?", ["Combien pèse la P20", "Combien pèse la P30"]],
+    ["fr", "Quelle pompe est la moins chère, la P20 ou la P30 ?", ["Combien coûte la P20", "Combien coûte la P30"]],
+    ["fr", "Lequel est le meilleur, le thé ou le café ?", []],
+  ] as const)("%s: of a comparison ask for each of the two: %s", (language, question, parts) => {
+    expect(partsOf(question, language)).toEqual([...parts]);
+  });
+
   it("ask in the singular for one thing", () => {
     const first = (question: string, language: "en" | "fr") => questionParts(question, language)[0]?.question;
     expect(first("What are the weight and the price?", "en")).toBe("What is the weight?");

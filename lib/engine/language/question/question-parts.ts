@@ -5,7 +5,7 @@ import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 import { MOST_PARTS } from "../tunables";
-import { coordination } from "./coordinations";
+import { comparedThings, coordination } from "./coordinations";
 import { followUp } from "./follow-up";
 import { subjectPhrases } from "./subject-phrases";
 
@@ -33,6 +33,8 @@ export function questionParts(question: string, language: TextLanguage, texts: r
   const folded = foldText(trimmed);
   // Offsets are the same only if folding keeps the length.
   if (folded.length !== trimmed.length) return [];
+  const compared = comparedThings(trimmed, language);
+  if (compared.length > 0) return compared.map((text) => ({ text, question: `${text}?` }));
   const shared = coordination(trimmed, language, texts, BEFORE_CLAUSES);
   const clauses = shared === null ? completed(cut(trimmed, folded.matchAll(joint)), language) : [whole(trimmed)];
   const isAsking = ({ text }: QuestionPart) => words(text, language).length > 1;

@@ -1,5 +1,6 @@
 import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
 import { formFields } from "@/lib/engine/language/fields/form-fields";
+import { withConversion } from "@/lib/engine/language/figures/conversions";
 import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
@@ -63,8 +64,9 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
       const passages = request.passages.map((own, at) => ({ ...own, passage: named[at] ?? own.passage }));
       const texts = passages.map(({ passage }) => passage);
       const parts = partsAmong(request.question, request.language, texts).map((part) => part.question);
+      const asked = parts.length === 0 ? [request.question] : parts;
       const picked: CandidateSentence[][] = [];
-      for (const question of parts.length === 0 ? [request.question] : parts) {
+      for (const question of asked) {
         const scored = await scoreSentences({ ...request, passages, question }, models);
         request.signal.throwIfAborted();
         const best = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
@@ -75,7 +77,8 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
         const boxed = withAskedBoxes(question, request.language, listed, all);
         picked.push(withBlankField(question, request.language, withLabels(boxed), all));
       }
-      yield* quote(distinctQuotes(picked.flat()));
+      const convert = (sentence: CandidateSentence) => converted(sentence, asked, request.language);
+      yield* quote(distinctQuotes(picked.flat()).map(convert));
     },
   };
 }
@@ -186,6 +189,17 @@ async function readSentences(
 /** A sentence that answers two parts of a question is quoted once. */
 function distinctQuotes(picked: readonly CandidateSentence[]): CandidateSentence[] {
   return [...new Map(picked.map((sentence) => [sentence.text, sentence])).values()];
+}
+
+/** With its amount also in the unit that a question asks for; the units of a table are those of its columns. */
+function converted(
+  sentence: CandidateSentence,
+  questions: readonly string[],
+  language: TextLanguage,
+): CandidateSentence {
+  if (sentence.columns !== null || sentence.passage.passage.language !== language) return sentence;
+  const text = questions.reduce((own, question) => withConversion(own, question, language), sentence.text);
+  return { ...sentence, text };
 }
 
 function mayAnswer(features: ReaderFeatures): boolean {

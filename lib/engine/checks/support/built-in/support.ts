@@ -1,4 +1,5 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
+import { withoutConversions } from "@/lib/engine/language/figures/conversions";
 import { statesAbsence } from "@/lib/engine/language/states-absence";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { EarlyReading, JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
@@ -105,7 +106,8 @@ async function decide(
   options: DecideOptions,
 ): Promise<Decision | null> {
   const { threshold } = options;
-  const words = claimWords(withoutCitations(claim.text), context.language);
+  const text = withoutConversions(withoutCitations(claim.text), context.language);
+  const words = claimWords(text, context.language);
   const sources = citedFirst(passages, claim);
   const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;
   const compared = best === null ? null : compare(words, best, sources, context, threshold);

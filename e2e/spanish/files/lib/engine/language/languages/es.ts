@@ -106,6 +106,7 @@ export const SPANISH: LanguagePack = {
       askingWords: [],
       nouns: [],
       coordinations: [],
+      comparisons: [],
       separator: / y /g,
       determiner: /(?!)/,
       oneThing: /(?!)/,
