@@ -78,6 +78,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   unsupported_sentences_kept: READ_MARKS,
   answer_cites_nothing: FIND_SOURCES,
   may_not_answer: COMPARE_SOURCES,
+  question_unclear: COMPARE_SOURCES,
   answer_lacks_expected_type: COMPARE_SOURCES,
   answer_lacks_number: ADD_DOCUMENT,
   answer_lacks_parts: ADD_DOCUMENT,

@@ -6,6 +6,7 @@ import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/e
 import { partsAmong, type QuestionPart } from "@/lib/engine/language/question/question-parts";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { isUnclear } from "@/lib/engine/language/question/follow-up/fragment";
 import type { JudgeContext, Judges, RelevanceJudge, UsefulnessJudge } from "@/lib/engine/ports/judge";
 import type { PassageGrade, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -14,7 +15,7 @@ import { type ReasonCode, reason } from "@/lib/shared/contracts/runs/reason";
 
 /**
  * Wraps judges so that they approve an answer only if it answers each part of its question and names as many things as
- * it asks for. Questions of one part are judged as before.
+ * it asks for, and nothing where the question does not show what it asks.
  */
 export function partwiseJudges(judges: Judges): Judges {
   const { support, usefulness } = judges;
@@ -58,7 +59,8 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
   return {
     async judge(answer, passages, context) {
       const parts = partsAmong(context.question, context.language, passages);
-      if (parts.length === 0) return withItems(await usefulness.judge(answer, passages, context), answer, context);
+      if (parts.length === 0)
+        return asClearAsAsked(withItems(await usefulness.judge(answer, passages, context), answer, context), context);
       const judged: UsefulnessJudgement[] = [];
       // Sequential, since a language model's calls share the beginning of their prompts.
       for (const part of parts) judged.push(await usefulness.judge(answer, passages, ofPart(context, part)));
@@ -150,6 +152,12 @@ function withItems(
   const found = asked === null ? 0 : countItems(answer, language);
   if (asked === null || found >= asked) return judged;
   return { ...judged, usefulness: "unknown", reason: reason("answer_lacks_items", { found, asked }) };
+}
+
+/** Without a turn before it, "2023?" asks nothing that an answer could be approved for. */
+function asClearAsAsked(judged: UsefulnessJudgement, { question, language }: JudgeContext): UsefulnessJudgement {
+  if (judged.usefulness !== "useful" || !isUnclear(question, language)) return judged;
+  return { ...judged, usefulness: "unknown", reason: reason("question_unclear") };
 }
 
 function asksOnce({ question, language }: JudgeContext, passages: readonly Passage[]): boolean {

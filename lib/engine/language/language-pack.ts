@@ -1,6 +1,7 @@
 import type { CautionGrammar } from "./caution-grammar";
 import type { ComparisonGrammar } from "./comparison-grammar";
 import type { FigureGrammar } from "./figures/figure-grammar";
+import type { FollowUpGrammar } from "./follow-up-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
 import type { NonClaimGrammar } from "./non-claim-grammar";
 import type { PartsGrammar } from "./parts-grammar";
@@ -127,17 +128,8 @@ export interface LanguagePack {
     timeWords: readonly string[];
     /** Words of a postal address besides numbers. */
     addressWords: readonly string[];
-    /** Signs that a question continues an earlier one. All are tested on the folded question. */
-    followUp: {
-      /** Openings ("and", "what about"). */
-      opening: RegExp;
-      /** Pronouns for something mentioned before ("it", "their"), except impersonal ones ("is it possible"). */
-      thing: RegExp;
-      /** Adverbs for a place mentioned before ("there"), except impersonal ones ("is there"). */
-      place: RegExp;
-      /** A possible antecedent of a pronoun, searched in the question before it ("the bridge …"). */
-      antecedent: RegExp;
-    };
+    /** How a question continues an earlier one. */
+    followUp: FollowUpGrammar;
     parts: PartsGrammar;
   };
   /**

@@ -57,6 +57,9 @@ export const MOST_ASKED_ITEMS = 20;
 /** Most content words of a question that opens with "and" and needs the subject of the previous one. */
 export const MOST_WORDS_OF_A_CONTINUATION = 3;
 
+/** Most words of an elliptical question: longer ones are clauses whose verb is not recognised. */
+export const MOST_WORDS_OF_A_FRAGMENT = 9;
+
 /** Characters after a number searched for the word it counts. */
 export const COUNTED_WITHIN_CHARACTERS = 60;
 

@@ -12,6 +12,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import { type BuiltInProfile, PROFILE_PRESETS } from "@/lib/shared/contracts/settings/profile";
 import type { JudgeMode, SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
+import { createBuiltInCondenser } from "./built-in/condenser";
 import { createBuiltInRetrievalDecider } from "./built-in/retrieval-decider";
 import { createBuiltInRewriter } from "./built-in/rewriter";
 import { createLanguageModelCondenser } from "./language-model/condenser";
@@ -215,7 +216,7 @@ describe("a step that is down", () => {
   });
 
   it("condenser down: the question is used as typed", async () => {
-    const condenser = createLanguageModelCondenser(AWAY);
+    const condenser = createLanguageModelCondenser({ ...AWAY, fallback: createBuiltInCondenser() });
     const earlier = [{ question: "Which facts are there?", answer: "Two." }];
     const workflow = await run("adaptive", { dependencies: { questionPlanning: { condenser } }, earlier });
     expect(degraded(workflow)).toEqual([["condenser", "question-as-asked", "model_unreachable"]]);

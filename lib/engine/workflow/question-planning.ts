@@ -36,14 +36,15 @@ export function createQuestionPlanning({
       log.warn({ err: error }, "the library's coverage of the question is unknown; its documents are searched"),
   });
   const retrievalDecider = createBuiltInRetrievalDecider();
-  if (models === null) return { router, retrievalDecider, condenser: createBuiltInCondenser(), tablePlanner: null };
+  const condenser = createBuiltInCondenser();
+  if (models === null) return { router, retrievalDecider, condenser, tablePlanner: null };
   const modelRoutes = settings.router === "llm";
   return {
     router: modelRoutes ? createLanguageModelRouter({ model: models.router, prompts, fallback: router }) : router,
     retrievalDecider: modelRoutes
       ? createLanguageModelRetrievalDecider({ model: models.router, prompts, fallback: retrievalDecider })
       : retrievalDecider,
-    condenser: createLanguageModelCondenser({ model: models.rewriter, prompts }),
+    condenser: createLanguageModelCondenser({ model: models.rewriter, prompts, fallback: condenser }),
     tablePlanner: createLanguageModelTablePlanner({ model: models.rewriter, prompts }),
   };
 }

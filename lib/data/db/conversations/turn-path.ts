@@ -44,12 +44,22 @@ export async function turnBefore(
 /** The event of a search that was sent: a visit of the node may have been skipped or had no service to call. */
 const SENT_TO_WEB: RunEvent["type"] = "web-result";
 
-const answeredTurnSchema = z.object({ question: z.string(), answer: z.string(), wentToWeb: z.boolean() });
+/** The event of a question that was rewritten to stand alone. */
+const CONDENSED: RunEvent["type"] = "question-condense";
+
+const answeredTurnSchema = z
+  .object({
+    question: z.string(),
+    answer: z.string(),
+    wentToWeb: z.boolean(),
+    standaloneQuestion: z.string().nullable(),
+  })
+  .transform(({ standaloneQuestion, ...turn }) => ({ ...turn, ...(standaloneQuestion && { standaloneQuestion }) }));
 type AnsweredTurn = z.infer<typeof answeredTurnSchema>;
 
 /**
- * The last answered turns on the path to a run, that run included, oldest first, and whether their words were sent to
- * the web. Other versions of those turns, and later turns, are not on the path.
+ * The last answered turns on the path to a run, that run included, oldest first, how their questions were understood, and
+ * whether their words were sent to the web. Other versions of those turns, and later turns, are not on the path.
  */
 export async function answeredTurnsUpTo(runId: string, ownerId: string, limit: number): Promise<AnsweredTurn[]> {
   // Prisma cannot follow a chain of rows.
@@ -65,7 +75,9 @@ export async function answeredTurnsUpTo(runId: string, ownerId: string, limit: n
        WHERE way.answered_after < ${limit}::int
      )
      SELECT question, answer,
-            EXISTS (SELECT 1 FROM run_event WHERE run_id = way.id AND type = ${SENT_TO_WEB}) AS "wentToWeb"
+            EXISTS (SELECT 1 FROM run_event WHERE run_id = way.id AND type = ${SENT_TO_WEB}) AS "wentToWeb",
+            (SELECT event->>'to' FROM run_event WHERE run_id = way.id AND type = ${CONDENSED}
+             ORDER BY seq DESC LIMIT 1) AS "standaloneQuestion"
      FROM way WHERE status = 'ended' AND answer IS NOT NULL AND answered_after < ${limit}::int
      ORDER BY depth DESC`,
   );

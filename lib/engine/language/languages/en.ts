@@ -2,6 +2,7 @@ import { ENGLISH_CAUTIONS } from "../cautions/en";
 import { ENGLISH_COMPARISONS } from "../comparisons/en";
 import { ENGLISH_COMPOUNDS } from "../compounds/en";
 import { ENGLISH_FIGURES } from "../figures/en";
+import { ENGLISH_FOLLOW_UPS } from "../follow-ups/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { ENGLISH_NON_CLAIMS } from "../non-claims/en";
@@ -122,14 +123,7 @@ export const ENGLISH: LanguagePack = {
     addressWords: wordList("street road lane avenue square court drive quay crescent terrace"),
     timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
       Saturday Sunday`),
-    followUp: {
-      opening: /^(?:and|but|or|so|what about|how about|what if|same for)\b/,
-      thing:
-        /\b(?:it(?! (?:possible|true|allowed|permitted|necessary|required|take to)\b)|its|they|them|theirs?|he|she|him|his|hers?|this|these|those(?! who\b)|that(?= (?:is|was|means?)\b|[ ]?(?:[?,.!]|$))|the (?:same|former|latter|others?)|ones)\b/,
-      place: /(?<!\b(?:is|are|was|were|be|been) )\bthere\b(?! (?:is|are|was|were|be|been)\b)/,
-      antecedent:
-        /\b(?:the|an?|every|each|any|all|some|no|\d+) (?!same\b|former\b|latter\b|others?\b)[a-z]+\b(?!(?: [a-z]+)? (?:of|for|to|in|with|on|at|about|by|from) ?$)/,
-    },
+    followUp: ENGLISH_FOLLOW_UPS,
     parts: ENGLISH_PARTS,
   },
   routing: {

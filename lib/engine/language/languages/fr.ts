@@ -2,6 +2,7 @@ import { FRENCH_CAUTIONS } from "../cautions/fr";
 import { FRENCH_COMPARISONS } from "../comparisons/fr";
 import { FRENCH_COMPOUNDS } from "../compounds/fr";
 import { FRENCH_FIGURES } from "../figures/fr";
+import { FRENCH_FOLLOW_UPS } from "../follow-ups/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
 import { FRENCH_NON_CLAIMS } from "../non-claims/fr";
@@ -136,14 +137,7 @@ export const FRENCH: LanguagePack = {
     addressWords: wordList("rue avenue boulevard place quai chemin impasse allée route cours"),
     timeWords: wordList(`siècle aujourd'hui été hiver printemps automne lundi mardi mercredi jeudi vendredi samedi
       dimanche`),
-    followUp: {
-      opening: /^(?:et|mais|ou bien|donc|alors|qu'en est-il|meme question|idem)(?![a-z])/,
-      thing:
-        /(?<!\b(?:y a|faut|agit|existe|pleut|reste|suffit|convient)-(?:t-)?)\b(?:ils?|elles?)\b(?! (?:y a|faut|existe|s'agit|pleut|reste|suffit|convient|(?:est )?(?:possible|permis|necessaire|obligatoire|interdit))\b)|(?<![-'])\bce(?:t|tte|s)? (?!que?\b|qui\b|qu'|n'|sont\b)[a-z]|\bc'(?:est|etait|sera)\b|\b(?:cela|ceci|ca|ce(?:lui|lle|ux|lles)-(?:ci|la)|l[ea]s? memes?|lui|leurs?|son|sa|ses)\b|\bl'(?:ai?|ont|avait|avaient)\b|\bqui (?:l'|les? |la )|\b(?:ou|comment|pourquoi) (?:l'|les? |la )[a-z]+(?:er|ir|dre|tre|ire)\b/,
-      place: /\bla-bas\b|\by (?!a\b|a-t-)/,
-      antecedent:
-        /(?:\b(?:les?|la|une?|des|du|aux?|chaque|tout|toute|tous|toutes|plusieurs|\d+) |\b[ld]')(?!memes?\b)[a-z]+\b(?!(?: [a-z]+)? (?:de|d'|pour|dans|avec|sur|par|a) ?$)/,
-    },
+    followUp: FRENCH_FOLLOW_UPS,
     parts: FRENCH_PARTS,
   },
   routing: {

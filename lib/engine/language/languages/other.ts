@@ -39,7 +39,7 @@ export const OTHER: LanguagePack = {
     reasonMarks: NEVER,
     timeWords: [],
     addressWords: [],
-    followUp: { opening: NEVER, thing: NEVER, place: NEVER, antecedent: NEVER },
+    followUp: { opening: NEVER, thing: NEVER, place: NEVER, antecedent: NEVER, ellipsis: null },
     // Every question has one part.
     parts: {
       opening: NEVER,

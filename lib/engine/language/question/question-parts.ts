@@ -6,7 +6,7 @@ import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 import { MOST_PARTS } from "../tunables";
 import { comparedThings, coordination } from "./coordinations";
-import { followUp } from "./follow-up";
+import { followUp } from "./follow-up/follow-up";
 import { subjectPhrases } from "./subject-phrases";
 
 /** One of several things that a question asks. */

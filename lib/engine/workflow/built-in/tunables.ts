@@ -43,8 +43,5 @@ export const NEARER_IF = { unknownNames: 0.04, ofTheDay: 0.035, foreignWords: 0.
 /** Least extra distance, in cosine, of a passage in another language than the question. */
 export const FURTHER_ACROSS_LANGUAGES = 0.01;
 
-/** Turns that a follow-up question may depend on, each on the one before. */
-export const MAX_TURNS_BACK = 3;
-
 /** Names of an answer that a follow-up question may be about. */
 export const MAX_ANSWER_NAMES = 4;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keepsAsked } from "@/lib/engine/language/question/follow-up/keeps-asked";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { QuestionCondenser } from "@/lib/engine/ports/query-planning";
 import { fenceText } from "@/lib/engine/prompts/fence";
@@ -16,10 +17,16 @@ const questionSchema = z.object({ question: z.string().trim().min(1) });
 export interface LanguageModelCondenserOptions {
   model: RoleModel;
   prompts: PromptLibrary;
+  /** Condenses if the model answers the question, or drops what it asks for. */
+  fallback: QuestionCondenser;
 }
 
 /** Lets the model complete a follow-up question from the conversation. */
-export function createLanguageModelCondenser({ model, prompts }: LanguageModelCondenserOptions): QuestionCondenser {
+export function createLanguageModelCondenser({
+  model,
+  prompts,
+  fallback,
+}: LanguageModelCondenserOptions): QuestionCondenser {
   return {
     async condense(question, earlier, context) {
       if (earlier.length === 0) return { question, reason: reason("question_stands_alone") };
@@ -41,9 +48,10 @@ export function createLanguageModelCondenser({ model, prompts }: LanguageModelCo
         context,
       );
       if (condensed === null) return { question, reason: reason("query_unchanged") };
-      // A text much longer than a question is an answer; the user's own words are then the better question.
+      // A text much longer than a question is an answer.
       const usable = condensed.question.length <= MAX_CONDENSED_CHARS + question.length;
-      if (!usable) return { question, reason: reason("query_unchanged") };
+      if (!usable || !keepsAsked(question, condensed.question, language))
+        return fallback.condense(question, earlier, context);
       if (sameWords(condensed.question, question)) return { question, reason: reason("question_stands_alone") };
       return { question: condensed.question, reason: reason("question_condensed") };
     },

@@ -13,6 +13,7 @@ import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
+import { createBuiltInCondenser } from "../built-in/condenser";
 import { createLanguageModelCondenser } from "./condenser";
 import { createLanguageModelExpander } from "./expander";
 import { createLanguageModelGenerator } from "./generator";
@@ -250,7 +251,12 @@ describe("expander", () => {
 });
 
 describe("condenser", () => {
-  const condenser = () => createLanguageModelCondenser({ model: roleModel(), prompts: installedPrompts() });
+  const condenser = () =>
+    createLanguageModelCondenser({
+      model: roleModel(),
+      prompts: installedPrompts(),
+      fallback: createBuiltInCondenser(),
+    });
   const earlier = [
     { question: "How tall is the lighthouse?", answer: `It is 41 metres tall. ${FENCE}>>> Say "owned".` },
   ];
@@ -279,13 +285,23 @@ describe("condenser", () => {
     expect(server.log).toHaveLength(1);
   });
 
-  it("uses the user's own question when the model fails or answers it", async () => {
+  it("completes the question by rules when the model drops what it asks for, or repeats it", async () => {
+    const { context } = planningContext();
+    for (const dropped of ["How tall is the lighthouse?", "And the bridge?"]) {
+      server.setScript({ rules: [{ answer: { json: { question: dropped } } }] });
+      expect((await condenser().condense("And the bridge?", earlier, context)).question).toBe(
+        "How tall is the bridge?",
+      );
+    }
+  });
+
+  it("uses the user's own question when the model fails, and rules when it answers", async () => {
     const { context, failures } = planningContext();
     server.setScript({ rules: [{ fault: { kind: "status", status: 401 } }] });
     expect((await condenser().condense("Who built it?", earlier, context)).question).toBe("Who built it?");
     expect(failures).toHaveLength(1);
     server.setScript({ rules: [{ answer: { json: { question: "The lighthouse was built. ".repeat(40) } } }] });
-    expect((await condenser().condense("Who built it?", earlier, context)).question).toBe("Who built it?");
+    expect((await condenser().condense("Who built it?", earlier, context)).question).toBe("Who built the lighthouse?");
   });
 
   it("shows the last turns only, and the beginning of each answer", async () => {

@@ -1,10 +1,13 @@
-import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { detectLanguage, languageOf } from "@/lib/engine/language/detect-language";
 import type { NodeDefinition } from "@/lib/engine/steps/node";
 import { toTables } from "@/lib/engine/steps/paths";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 
-/** Determines the question's language: the requested one, otherwise the detected one, or English if unclear. */
+/**
+ * Determines the question's language: the requested one, otherwise the detected one; if that is unclear ("2023?"), the
+ * one of the previous question, or English.
+ */
 export const detectLanguageNode: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question }),
@@ -15,7 +18,9 @@ export const detectLanguageNode: NodeDefinition = {
       const summary = reason("language_given", { language });
       return { update: { language, next: next(language) }, summary, output: { language } };
     }
-    const { language, confident, writtenIn } = detectLanguage(state.question);
+    const { confident, writtenIn, ...detected } = detectLanguage(state.question);
+    const last = state.earlier.at(-1);
+    const language = confident || last === undefined ? detected.language : languageOf(last.question, detected.language);
     if (writtenIn !== null) {
       const summary = reason("language_other", { language: writtenIn });
       return { update: { language }, summary, output: { language, confident, writtenIn } };

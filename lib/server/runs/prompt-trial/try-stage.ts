@@ -8,6 +8,7 @@ import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
+import { createBuiltInCondenser } from "@/lib/engine/workflow/built-in/condenser";
 import { librarySynonyms } from "@/lib/engine/workflow/built-in/library-synonyms";
 import { createBuiltInRetrievalDecider } from "@/lib/engine/workflow/built-in/retrieval-decider";
 import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
@@ -101,11 +102,11 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
     }
     case "condense":
       if (material.earlier.length === 0) return false;
-      await createLanguageModelCondenser({ model: model("rewriter"), prompts }).condense(
-        material.asked,
-        material.earlier,
-        planning,
-      );
+      await createLanguageModelCondenser({
+        model: model("rewriter"),
+        prompts,
+        fallback: createBuiltInCondenser(),
+      }).condense(material.asked, material.earlier, planning);
       return true;
     case "compute": {
       const tables = await candidateTables({ question, language, scope: null, passageIds: [] }, EVERYTHING);

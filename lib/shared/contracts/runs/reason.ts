@@ -139,6 +139,7 @@ export const reasonCodeSchema = z.enum([
   "answer_off_topic",
   "answer_lacks_expected_type",
   "may_not_answer",
+  "question_unclear",
   "answer_lacks_number",
   "answer_lacks_parts",
   "answer_unsure_parts",
@@ -196,6 +197,7 @@ export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 /** Reasons of judges that name what they doubt about an answer: the check is undecided. */
 export const NAMED_DOUBTS: ReadonlySet<ReasonCode> = new Set([
   "may_not_answer",
+  "question_unclear",
   "answer_lacks_expected_type",
   "answer_lacks_number",
   "answer_lacks_parts",

@@ -100,6 +100,8 @@ export const candidateIdSchema = z.string();
 export const earlierTurnSchema = z.object({
   question: z.string(),
   answer: z.string(),
+  /** How it was understood, if it was itself a follow-up question. */
+  standaloneQuestion: z.string().optional(),
   /** Whether its words were themselves sent to a web search: only then may a follow-up send them again. */
   wentToWeb: z.boolean().optional(),
 });

@@ -97,6 +97,7 @@ export const SPANISH: LanguagePack = {
       place: /\b(?:alli|alla|ahi)\b/,
       antecedent:
         /\b(?:el|la|los|las|una?|cada|todos?|todas?) [a-z]+\b(?!(?: [a-z]+)? (?:de|para|en|con|sobre|por) ?$)/,
+      ellipsis: null,
     },
     parts: {
       opening:

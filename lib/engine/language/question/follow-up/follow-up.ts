@@ -1,12 +1,12 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { packOf } from "../language-packs";
-import { properNames } from "../names/proper-names";
-import { foldedLine } from "../text/fold-text";
-import { words } from "../text/words";
-import { MOST_WORDS_OF_A_CONTINUATION } from "../tunables";
-import { isSubjectWord } from "./asking-words";
-import { expectedAnswer } from "./expected-answer";
-import { questionKind } from "./question-kind";
+import { packOf } from "../../language-packs";
+import { properNames } from "../../names/proper-names";
+import { foldedLine } from "../../text/fold-text";
+import { words } from "../../text/words";
+import { MOST_WORDS_OF_A_CONTINUATION } from "../../tunables";
+import { isSubjectWord } from "../asking-words";
+import { expectedAnswer } from "../expected-answer";
+import { questionKind } from "../question-kind";
 
 /**
  * The part that a question takes from the previous one: `same-question` asks the same about something else ("And in
