@@ -44,6 +44,20 @@ function answering(answered: RegExp, asked: string[] = []): Judges {
 const usefulnessOf = (judges: Judges, question: string, answer = "Two months.", language: TextLanguage = "en") =>
   judges.usefulness.judge(answer, [], recordingContext({ question, language }).context);
 
+describe("the judgement of a question that does not show what it asks", () => {
+  it.each<[string, TextLanguage]>([
+    ["2023?", "en"],
+    ["the price", "en"],
+    ["2023 ?", "fr"],
+    ["le prix", "fr"],
+  ])("is unknown: %s", async (question, language) => {
+    expect(await usefulnessOf(answering(/./), question, "In 2023, 900 came.", language)).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "question_unclear" },
+    });
+  });
+});
+
 describe("the judgement of several parts", () => {
   const question = "What is the notice period and who must sign?";
 

@@ -430,6 +430,17 @@ describe("a follow-up question", () => {
     expect(only(workflow.events, "question-condense")).toMatchObject([{ to: "When did Ines begin?" }]);
     expect(only(workflow.events, "retrieval-result")).toMatchObject([{ query: "When did Ines begin?" }]);
   });
+
+  it.each([
+    ["How many visitors came in 2022?", "en"],
+    ["Combien de visiteurs sont venus en 2022 ?", "fr"],
+  ])("whose language is unclear is in that of the question before it: %s", async (question, language) => {
+    const workflow = fakeWorkflow({ question: "2023?", earlier: [{ question, answer: "900." }] });
+    await workflow.run();
+    expect(only(workflow.events, "node-end").find(({ visit }) => visit.node === "detect_language")).toMatchObject({
+      output: { language },
+    });
+  });
 });
 
 describe("synthetic context", () => {

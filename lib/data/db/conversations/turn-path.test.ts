@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
 import { db, pool } from "../connection/client";
@@ -75,6 +76,20 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     await db().run.update({ where: { id: runId }, data: { status: "ended", answer: "Yes." } });
     expect(await answeredTurnsUpTo(runId, LOCAL_OWNER, 5)).toEqual([
       { question: "A?", answer: "Yes.", wentToWeb: true },
+    ]);
+  });
+
+  it("reports how a follow-up question was understood", async () => {
+    const { runId, epoch } = await createTestRun({ question: "2023?" });
+    const visit = { node: "condense_question", count: 1 } as const;
+    const condensed: RunEvent = {
+      ...{ type: "question-condense", seq: 1, at: 1, attempt: 1, visit },
+      ...{ from: "2023?", to: "How many in 2023?", reason: reason("question_condensed") },
+    };
+    await storeEvents([{ runId, epoch, event: condensed }]);
+    await db().run.update({ where: { id: runId }, data: { status: "ended", answer: "900." } });
+    expect(await answeredTurnsUpTo(runId, LOCAL_OWNER, 5)).toEqual([
+      { question: "2023?", standaloneQuestion: "How many in 2023?", answer: "900.", wentToWeb: false },
     ]);
   });
 

@@ -5,9 +5,12 @@ const ATTRIBUTES = wordList(`
   price cost fee charge rate tariff weight mass height length width depth diameter thickness size area surface volume
   capacity power wattage voltage speed temperature pressure age duration lifespan warranty guarantee deadline date address
   number email website name title colour color material origin population revenue turnover profit budget salary wage rent
-  deposit delivery hours schedule capital currency range consumption altitude elevation distance limit validity discount
+  deposit time hours schedule capital currency range consumption altitude elevation distance limit validity discount
   dose dosage frequency yield output percentage amount load grade score share balance premium excess fine penalty notice period term phone telephone
   contact location`);
+
+/** Attributes that are usually asked for by how long they last. */
+const DURATIONS = /^the (?:warranty|guarantee|lifespan|notice period|validity)$/i;
 
 export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
   opening: /^(?:and|but|or|so|what about|how about|what if|same for)\b/,
@@ -35,7 +38,7 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
       definite: wordSet("the this that these those"),
       indefinite: wordSet("a an another"),
       possessive: wordSet("its their his her"),
-      other: wordSet("my our your each every any all some no both"),
+      other: wordSet("my our your each every any all some no both less fewer"),
     },
     joinsNouns: null,
     headLast: true,
@@ -61,6 +64,7 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
     of: "of",
     definiteFor: () => "the",
     attributeQuestion: (attribute, owner, isRole) => {
+      if (DURATIONS.test(attribute)) return `How long is ${attribute} ${owner}`;
       const verb = /[^s]s$/.test(attribute) ? "are" : "is";
       return `${isRole ? "Who" : "What"} ${verb} ${attribute} ${owner}`;
     },

@@ -6,7 +6,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
     rendement chiffre bénéfice effectif téléphone site plafond taux seuil débit préavis solde courriel mail
     pourcentage capital lieu loyer score`),
   la: wordList(`masse hauteur longueur largeur profondeur taille surface superficie capacité puissance vitesse température
-    pression durée garantie date couleur population caution livraison capitale consommation distance limite validité
+    pression durée garantie date couleur population caution capitale consommation distance limite validité
     remise posologie dose fréquence tension franchise prime monnaie devise part charge amende
     pénalité note`),
   "l'": wordList("âge adresse origine épaisseur autonomie altitude acompte entretien assurance heure effectif"),
@@ -17,6 +17,9 @@ function whichOf(attribute: string): string {
   return `Quel${FEMININE.test(attribute) ? "le" : ""}${attribute.startsWith("les ") ? "s" : ""}`;
 }
 const FEMININE = /^(?:la |l'(?:adresse|origine|épaisseur|autonomie|altitude|assurance|heure))/u;
+
+/** Attributes that are usually asked for by how long they last. */
+const DURATIONS = /^(?:la (?:garantie|validité)|le préavis)$/i;
 
 export const FRENCH_FOLLOW_UPS: FollowUpGrammar = {
   opening: /^(?:et|mais|ou bien|donc|alors|qu'en est-il|meme question|idem)(?![a-z])/,
@@ -74,6 +77,7 @@ export const FRENCH_FOLLOW_UPS: FollowUpGrammar = {
     of: "de",
     definiteFor: (determiner) => ({ sa: "la", ses: "les", leurs: "les" })[determiner] ?? "le",
     attributeQuestion: (attribute, owner, isRole) => {
+      if (DURATIONS.test(attribute)) return `Combien de temps dure ${attribute} ${owner}`;
       const asking = isRole ? "Qui" : whichOf(attribute);
       return `${asking} ${attribute.startsWith("les ") ? "sont" : "est"} ${attribute} ${owner}`;
     },

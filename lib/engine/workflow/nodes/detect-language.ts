@@ -20,7 +20,8 @@ export const detectLanguageNode: NodeDefinition = {
     }
     const { confident, writtenIn, ...detected } = detectLanguage(state.question);
     const last = state.earlier.at(-1);
-    const language = confident || last === undefined ? detected.language : languageOf(last.question, detected.language);
+    const before = last?.standaloneQuestion ?? last?.question;
+    const language = confident || before === undefined ? detected.language : languageOf(before, detected.language);
     if (writtenIn !== null) {
       const summary = reason("language_other", { language: writtenIn });
       return { update: { language }, summary, output: { language, confident, writtenIn } };

@@ -1,10 +1,20 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Span } from "@/lib/shared/text/spans";
 import { packOf } from "../../language-packs";
 import { followUp } from "./follow-up";
 import { type Fragment, readFragment, withoutLeadIn } from "./fragment";
 import type { Phrase } from "./phrases";
 import { placeNoun } from "./place-noun";
-import { type Completed, NUMBER, nounOf, placeName, placeNumber, placeTime, withPhrase } from "./place-phrase";
+import {
+  type Completed,
+  type Given,
+  NUMBER,
+  nounOf,
+  placeName,
+  placeNumber,
+  placeTime,
+  withPhrase,
+} from "./place-phrase";
 import { referredBack } from "./refer-back";
 import { articleOfAttribute, subjectOf } from "./subject-of";
 
@@ -26,17 +36,31 @@ export function completeQuestion(question: string, previous: string, reading: Fo
   const { language } = reading;
   const { ellipsis: grammar } = packOf(language).questions.followUp;
   if (grammar === null) return null;
+  if (!isWhole(previous, language)) return null;
   const base: Completed = { question: withoutLeadIn(previous, grammar), language, grammar };
   const fragment = readFragment(question, language, reading.opensWithName);
   if (fragment === null || (fragment.asking !== "" && !repeatsAsking(fragment, base)))
-    return followUp(question, language) === "topic" ? referredBack(question, base) : null;
+    return followUp(question, language) === "topic"
+      ? asQuestion(referredBack(withoutLeadIn(question, grammar), base), previous)
+      : null;
   const completed = fragment.phrases.reduce<string | null>((own, phrase, at) => {
     if (own === null) return null;
     const next = { ...base, question: own };
     return complement(fragment, at - 1, language) === null ? placed(fragment, phrase, at, next) : own;
   }, base.question);
-  if (completed === null || completed === base.question) return null;
-  return `${completed.charAt(0).toUpperCase()}${completed.slice(1)}${/\p{Zs}\?$/u.test(previous) ? " " : ""}?`;
+  return completed === base.question ? null : asQuestion(completed, previous);
+}
+
+/** With a capital and a question mark, spaced as in the previous question. */
+function asQuestion(words: string | null, previous: string): string | null {
+  if (words === null) return null;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/\p{Zs}\?$/u.test(previous) ? " " : ""}?`;
+}
+
+/** Neither elliptical itself nor completed by words in brackets. */
+function isWhole(question: string, language: TextLanguage): boolean {
+  const fragment = readFragment(question, language);
+  return (fragment === null || fragment.asking !== "") && !/\)\s*$/.test(question);
 }
 
 /** "how many in 2023?" after "How many containers …?" */
@@ -51,6 +75,8 @@ function placed(fragment: Fragment, phrase: Phrase, at: number, completed: Compl
   if (phrase.time !== null) return placeTime(given, completed);
   const owner = complement(fragment, at, language);
   if (owner !== null) return askedOf(fragment, phrase, owner, completed);
+  if (phrase.name !== null && articleOfAttribute(phrase.head, language) !== null)
+    return askedOfName(given, phrase.name, completed);
   if (phrase.name !== null) return placeName(given, completed) ?? placeNewName(fragment, phrase, completed);
   if (NUMBER.test(noun))
     return placeNumber(given, completed) ?? (phrase.preposition === "" ? null : withPhrase(given, "name", completed));
@@ -76,6 +102,15 @@ function askedOf({ text, phrases }: Fragment, phrase: Phrase, owner: Phrase, com
   const names = isNamed ? [] : (subject?.phrases.slice(1).filter(({ name }) => name !== null) ?? []);
   const kept = [...names, ...(subject?.times ?? [])].map(({ start, end }) => ` ${question.slice(start, end)}`);
   return grammar.attributeQuestion(attribute, own, false) + kept.join("");
+}
+
+/** "Merrow K7 warranty": an attribute and its thing in one phrase. */
+function askedOfName({ phrase, text }: Given, name: Span, { language, grammar }: Completed): string {
+  const { noun, head, determiner } = phrase;
+  const attribute = `${text.slice(noun.start, name.start)} ${text.slice(name.end, noun.end)}`.trim();
+  const article = articleOfAttribute(head, language) ?? "";
+  const owner = grammar.joined(grammar.of, determiner, text.slice(name.start, name.end));
+  return grammar.attributeQuestion(grammar.joined("", article, attribute), owner, false);
 }
 
 /** A name for a question without one: that of its definite subject, or an addition. */

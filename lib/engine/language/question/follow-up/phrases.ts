@@ -47,7 +47,7 @@ export function readPhrases(
 ): Phrase[] {
   const times = namedTimes(text, language);
   const asking = reading === "clause" ? (grammar.asking.exec(text.toLowerCase())?.[0].length ?? 0) : 0;
-  const tokens = readTokens(text, language, asking);
+  const tokens = readTokens(text, language, grammar, asking);
   const verb = reading === "clause" ? verbOf(tokens, text, grammar) : undefined;
   const phrases: Phrase[] = [];
   let open: Open = NOTHING_OPEN;
@@ -89,14 +89,16 @@ interface Open {
 const NOTHING_OPEN: Open = { start: null, preposition: "", determiner: "", nouns: [] };
 
 /** @param asking characters of the asking words at the start, whose adjectives are no nouns ("how long") */
-function readTokens(text: string, language: TextLanguage, asking: number): Token[] {
+function readTokens(text: string, language: TextLanguage, grammar: EllipsisGrammar, asking: number): Token[] {
   const names = properNames(text, language);
   return [...text.matchAll(TOKEN)].map(({ 0: word, index: start }) => {
     const end = start + word.length;
-    const isContent = start >= asking && !/['’ʼ]/.test(word) && !isFunctionWord(word, language);
+    const lower = word.toLowerCase().replaceAll("’", "'");
+    const isGrammar = isFunctionWord(word, language) || determinationOf(lower, grammar) !== "none";
+    const isContent = start >= asking && !/['’ʼ]/.test(word) && !isGrammar && !grammar.prepositions.has(lower);
     const isCode = /\p{Lu}/u.test(word) && /\d/.test(word);
     const isName = isContent && (isCode || names.some((name) => name.start === start));
-    return { text: word, lower: word.toLowerCase().replaceAll("’", "'"), start, end, isContent, isName };
+    return { text: word, lower, start, end, isContent, isName };
   });
 }
 

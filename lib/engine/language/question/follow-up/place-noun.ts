@@ -17,6 +17,7 @@ export function placeNoun(given: Given, completed: Completed): string | null {
   const { phrase } = given;
   const same = phrases.find(({ head, time }) => time === null && head === phrase.head);
   if (same !== undefined && phrase.determination !== "possessive") {
+    if (nounOf(given) === question.slice(same.noun.start, same.noun.end)) return instead(given, same, completed);
     if (isAttribute(same, language))
       return question.slice(0, same.noun.start) + nounOf(given) + question.slice(same.noun.end);
     return withReplacement(same, given, completed);
@@ -35,7 +36,27 @@ export function placeNoun(given: Given, completed: Completed): string | null {
     return replaced(question, target, grammar.joined(target.preposition, kept, nounOf(given)));
   }
   if (phrase.preposition !== "") return withPhrase(given, "name", completed);
-  return ofNamed(given, phrases, completed);
+  return ofNamed(given, phrases, completed) ?? otherKind(given, phrases, completed);
+}
+
+/** Another kind of what is asked for: "enfant" in "tarif adulte". */
+function otherKind(
+  given: Given,
+  phrases: readonly Phrase[],
+  { question, language, grammar }: Completed,
+): string | null {
+  const target = phrases.find((own) => /^\S+ \S+$/.test(question.slice(own.noun.start, own.noun.end)));
+  if (target === undefined || given.phrase.determiner !== "" || !isAttribute(target, language)) return null;
+  const [first = "", second = ""] = question.slice(target.noun.start, target.noun.end).split(" ");
+  return replaced(question, target.noun, grammar.headLast ? `${nounOf(given)} ${second}` : `${first} ${nounOf(given)}`);
+}
+
+/** "the museum" after "When does the shop of the museum open?": the owner instead of the thing. */
+function instead({ phrase, text }: Given, same: Phrase, { question, language, grammar }: Completed): string {
+  const subject = subjectOf(question, language, grammar);
+  if (subject === null || subject.start >= same.start || same.end > subject.end) return question;
+  const own = grammar.joined(subject.preposition, phrase.determiner, nounOf({ phrase, text }));
+  return replaced(question, { start: subject.start, end: same.end }, own);
 }
 
 /** Whether a noun takes the place of a counted one, which is no unit ("How many days …"). */

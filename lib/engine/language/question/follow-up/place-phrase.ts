@@ -88,9 +88,11 @@ export function placeNumber(given: Given, { question, language, grammar }: Compl
     return replaced(question, { start, end }, question.slice(start, end).replace(NUMBER, nounOf(given)));
   }
   // "more than 5,000 euros" becomes "20,000 euros": the new amount may have no such limit.
-  const before = question.slice(0, target.noun.start);
-  const [comparison = ""] = grammar.comparison.exec(before.toLowerCase()) ?? [];
-  return replaced(question, { start: before.length - comparison.length, end: target.noun.end }, nounOf(given));
+  const comparisonBefore = (text: string, { noun }: Phrase) =>
+    grammar.comparison.exec(text.slice(0, noun.start).toLowerCase())?.[0] ?? "";
+  const start = target.noun.start - comparisonBefore(question, target).length;
+  const own = `${comparisonBefore(given.text, given.phrase)}${nounOf(given)}`;
+  return replaced(question, { start, end: target.noun.end }, own);
 }
 export const NUMBER = /\d+(?:[.,\u0020\u00a0\u202f]\d+)*/u;
 const ONLY_NUMBER = /^\d+(?:[.,\u0020\u00a0\u202f]\d+)*$/u;
