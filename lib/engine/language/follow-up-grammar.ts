@@ -30,6 +30,10 @@ export interface EllipsisGrammar {
   /** A preposition and an article in one word: "du" is "de" and "le". */
   fused: ReadonlyMap<string, readonly [preposition: string, article: string]>;
   determiners: Readonly<Record<Determination, ReadonlySet<string>>>;
+  /** Possessive determiners that only persons have. */
+  personal: ReadonlySet<string>;
+  /** Kinds of persons, which tell prices and rights apart ("adult ticket"). */
+  persons: readonly string[];
   /** A preposition that joins bare nouns into one ("changement de pneus"); `null` if there is none. */
   joinsNouns: string | null;
   /** Whether the head of a phrase is its last noun ("tyre change") or its first one. */

@@ -40,6 +40,9 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
       possessive: wordSet("its their his her"),
       other: wordSet("my our your each every any all some no both less fewer"),
     },
+    personal: wordSet("his her"),
+    persons: wordList(`adult child children student senior pensioner member family resident visitor guest employee
+      apprentice youth teenager infant group`),
     joinsNouns: null,
     headLast: true,
     auxiliary: /(?<!\p{L})(?:does|do|did|can|could|will|would|should|must|shall|has|have|had)(?!\p{L})/u,
@@ -69,7 +72,7 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
       return `${isRole ? "Who" : "What"} ${verb} ${attribute} ${owner}`;
     },
     joined: (preposition, determiner, noun) => {
-      const article = /^an?$/.test(determiner) ? (/^[aeiou]/i.test(noun) ? "an" : "a") : determiner;
+      const article = /^an?$/.test(determiner) ? (/^(?:[aeiou]|[fhlmnrsx]-)/i.test(noun) ? "an" : "a") : determiner;
       return [preposition, article, noun].filter((part) => part !== "").join(" ");
     },
     agreeing: (question) => question,

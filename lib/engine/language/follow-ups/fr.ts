@@ -53,6 +53,10 @@ export const FRENCH_FOLLOW_UPS: FollowUpGrammar = {
       possessive: wordSet("son sa ses leur leurs"),
       other: wordSet("mon ma mes notre nos votre vos chaque quelques"),
     },
+    personal: wordSet(""),
+    persons:
+      wordList(`adulte enfant étudiant étudiante senior retraité membre adhérent famille résident visiteur salarié
+      apprenti jeune habitant groupe`),
     joinsNouns: "de",
     headLast: false,
     auxiliary: null,

@@ -45,6 +45,13 @@ describe("a question completed by rules", () => {
     );
   });
 
+  it("continues the last question, not thanks after it", async () => {
+    const weight = turn("How much does the Merrow K5 weigh?");
+    expect((await condense("and the Merrow K7?", [weight, turn("Thanks!")])).question).toBe(
+      "How much does the Merrow K7 weigh?",
+    );
+  });
+
   it("takes a word for a name unless it is a common one", async () => {
     const tall = turn("What is the population of Lyon?");
     expect((await condense("Marseille?", [tall])).question).toBe("What is the population of Marseille?");

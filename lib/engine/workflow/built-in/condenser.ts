@@ -7,6 +7,7 @@ import { completeQuestion, type FollowUpReading } from "@/lib/engine/language/qu
 import { followUp } from "@/lib/engine/language/question/follow-up/follow-up";
 import { openingWord } from "@/lib/engine/language/question/follow-up/fragment";
 import { articleOfAttribute } from "@/lib/engine/language/question/follow-up/subject-of";
+import { questionKind } from "@/lib/engine/language/question/question-kind";
 import { subjectPhrases } from "@/lib/engine/language/question/subject-phrases";
 import { broaderTermsOf, synonymsOf } from "@/lib/engine/language/synonyms/synonyms";
 import { foldText } from "@/lib/engine/language/text/fold-text";
@@ -26,7 +27,7 @@ export function createBuiltInCondenser(): QuestionCondenser {
   return {
     async condense(question, earlier, { language }) {
       const reading = await readingOf(question, language);
-      const condensed = condensedFrom(earlier, question, reading);
+      const condensed = condensedFrom(earlier.filter(asksSomething), question, reading);
       if (condensed === question) return { question, reason: reason("question_stands_alone") };
       return { question: condensed, reason: reason("question_condensed") };
     },
@@ -64,6 +65,11 @@ function condensedFrom(earlier: readonly EarlierTurn[], question: string, readin
   const known = { text: previous, language: previousLanguage };
   const added = kind === "topic" ? topicOf(known, last, asked).join(", ") : sameQuestion(known, asked);
   return added === "" ? question : `${question} (${added})`;
+}
+
+/** Thanks are not what the next question continues. */
+function asksSomething({ question }: EarlierTurn): boolean {
+  return questionKind(question, languageOf(question, "en")) !== "small-talk";
 }
 
 /** A turn's question as it was understood, so that a row of follow-up questions does not lose its subject. */

@@ -48,7 +48,7 @@ export function completeQuestion(question: string, previous: string, reading: Fo
     const next = { ...base, question: own };
     return complement(fragment, at - 1, language) === null ? placed(fragment, phrase, at, next) : own;
   }, base.question);
-  return completed === base.question ? null : asQuestion(completed, previous);
+  return asQuestion(completed, previous);
 }
 
 /** With a capital and a question mark, spaced as in the previous question. */

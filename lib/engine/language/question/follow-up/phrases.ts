@@ -97,7 +97,9 @@ function readTokens(text: string, language: TextLanguage, grammar: EllipsisGramm
     const isGrammar = isFunctionWord(word, language) || determinationOf(lower, grammar) !== "none";
     const isContent = start >= asking && !/['’ʼ]/.test(word) && !isGrammar && !grammar.prepositions.has(lower);
     const isCode = /\p{Lu}/u.test(word) && /\d/.test(word);
-    const isName = isContent && (isCode || names.some((name) => name.start === start));
+    // "X-ray".
+    const isPrefix = /^\p{Lu}$/u.test(word) && /^-\p{Ll}/u.test(text.slice(end));
+    const isName = isContent && !isPrefix && (isCode || names.some((name) => name.start === start));
     return { text: word, lower, start, end, isContent, isName };
   });
 }

@@ -1,11 +1,10 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { stem } from "../../analyzers";
 import { packOf } from "../../language-packs";
-import { onceByLanguage } from "../../memo";
 import { foldText } from "../../text/fold-text";
+import { otherKind, otherPerson } from "./other-kind";
 import { type Phrase, readPhrases } from "./phrases";
 import { type Completed, type Given, nounOf, replaced, withPhrase, withReplacement } from "./place-phrase";
-import { articleOfAttribute, isAttribute, isChoice, isCounted, subjectOf } from "./subject-of";
+import { articleOfAttribute, isAttribute, isChoice, isCounted, isRole, subjectOf } from "./subject-of";
 
 /**
  * Replaces the noun that has the role of the new one: a noun of the same kind of thing, the attribute, what is counted,
@@ -29,6 +28,8 @@ export function placeNoun(given: Given, completed: Completed): string | null {
     return replaced(question, counted, grammar.joined(counted.preposition, "", nounOf(given)));
   const isNewRole = isRole(phrase, language) && !phrases.some((own) => isRole(own, language));
   if (isNewRole && phrase.determination === "definite") return askedAttribute(given, completed);
+  const person = otherPerson(given, phrases, completed);
+  if (person !== null) return person;
   const target = sameRole(given, phrases, completed);
   if (target !== null) {
     const { determiner } = phrase;
@@ -37,18 +38,6 @@ export function placeNoun(given: Given, completed: Completed): string | null {
   }
   if (phrase.preposition !== "") return withPhrase(given, "name", completed);
   return ofNamed(given, phrases, completed) ?? otherKind(given, phrases, completed);
-}
-
-/** Another kind of what is asked for: "enfant" in "tarif adulte". */
-function otherKind(
-  given: Given,
-  phrases: readonly Phrase[],
-  { question, language, grammar }: Completed,
-): string | null {
-  const target = phrases.find((own) => /^\S+ \S+$/.test(question.slice(own.noun.start, own.noun.end)));
-  if (target === undefined || given.phrase.determiner !== "" || !isAttribute(target, language)) return null;
-  const [first = "", second = ""] = question.slice(target.noun.start, target.noun.end).split(" ");
-  return replaced(question, target.noun, grammar.headLast ? `${nounOf(given)} ${second}` : `${first} ${nounOf(given)}`);
 }
 
 /** "the museum" after "When does the shop of the museum open?": the owner instead of the thing. */
@@ -92,8 +81,18 @@ function ofNamed(given: Given, phrases: readonly Phrase[], { question, grammar }
   const { determination, determiner } = given.phrase;
   if (determination === "indefinite")
     return replaced(question, named, grammar.joined(named.preposition, determiner, nounOf(given)));
+  const own = otherHead(given, named, question, grammar);
+  if (own !== null) return own;
   const owner = grammar.joined(grammar.of, named.determiner, question.slice(named.noun.start, named.noun.end));
   return replaced(question, named, `${grammar.joined(named.preposition, determiner, nounOf(given))} ${owner}`);
+}
+
+/** "the Orlin bridge" after "the Orlin tower": another thing of the same name. */
+function otherHead(given: Given, named: Phrase, question: string, grammar: Completed["grammar"]): string | null {
+  const { name, noun } = named;
+  if (name === null || (name.start === noun.start && name.end === noun.end)) return null;
+  const parts = [question.slice(name.start, name.end), nounOf(given)];
+  return replaced(question, noun, (grammar.headLast ? parts : parts.toReversed()).join(" "));
 }
 
 /** Another attribute in a question for one by its noun: "What is the deadline for the grant?" */
@@ -109,7 +108,7 @@ function replacedAttribute(given: Given, phrases: readonly Phrase[], completed: 
 
 /** A question for an attribute of what the previous question was about. */
 function askedAttribute(given: Given, { question, language, grammar }: Completed): string | null {
-  const subject = subjectOf(question, language, grammar);
+  const subject = subjectOf(question, language, grammar, given.phrase.determiner);
   if (subject === null) return null;
   const article = articleOf(given, grammar, language);
   const attribute = grammar.joined("", article, nounOf(given));
@@ -118,15 +117,8 @@ function askedAttribute(given: Given, { question, language, grammar }: Completed
   return `${grammar.attributeQuestion(attribute, owner, isRole(given.phrase, language))}${times}`;
 }
 
-/** Whether a phrase names a person by a role ("the treasurer"). */
-function isRole({ head, name }: Phrase, language: TextLanguage): boolean {
-  return name === null && rolesOf(language).has(head);
-}
-const rolesOf = onceByLanguage(
-  (language) => new Set([...packOf(language).knowledge.roles].map((role) => stem(role, language))),
-);
-
-function articleOf({ phrase }: Given, grammar: Completed["grammar"], language: Completed["language"]): string {
+/** The definite article of an attribute: its own, or the one for a possessive determiner. */
+function articleOf({ phrase }: Given, grammar: Completed["grammar"], language: TextLanguage): string {
   if (phrase.determination === "definite") return phrase.determiner;
   const article = grammar.definiteFor(phrase.determiner);
   return phrase.determiner !== "" && article === "les"

@@ -20,12 +20,19 @@ export interface Subject extends Span {
  * What a question is about: in "What is the price of a service for the Orion 3?" the service for the Orion 3, since the
  * price is only its attribute. `null` if no phrase of it can be a subject.
  */
-export function subjectOf(question: string, language: TextLanguage, grammar: EllipsisGrammar): Subject | null {
+export function subjectOf(
+  question: string,
+  language: TextLanguage,
+  grammar: EllipsisGrammar,
+  possessive = "",
+): Subject | null {
+  // "its address" is not that of a person with a role, but of what the role belongs to.
+  const isOfThing = grammar.pronounsOfThings && !grammar.personal.has(possessive);
   const phrases = readPhrases(question, language, grammar);
   const first = phrases.findIndex((phrase, at) => {
     if (phrase.time !== null || isCounted(phrase, question, grammar) || isChoice(phrase, question, grammar))
       return false;
-    return canBeSubject(phrase, grammar) && !isAttributeOfNext(phrase, phrases[at + 1], language);
+    return canBeSubject(phrase, grammar) && !isOwned(phrase, phrases[at + 1], isOfThing, language);
   });
   const opening = phrases[first];
   if (opening === undefined) return null;
@@ -78,7 +85,19 @@ const attributesOf = onceByLanguage((language) => {
   return new Map([...attributes].map(([noun, article]) => [stem(noun, language), article]));
 });
 
-function isAttributeOfNext(phrase: Phrase, next: Phrase | undefined, language: TextLanguage): boolean {
-  if (next === undefined || next.time !== null || !isAttribute(phrase, language)) return false;
-  return next.preposition !== "" && next.start - phrase.end <= 1;
+/** Whether a phrase names a person by a role ("the treasurer"). */
+export function isRole({ head, name }: Phrase, language: TextLanguage): boolean {
+  return name === null && rolesOf(language).has(head);
+}
+
+const rolesOf = onceByLanguage(
+  (language) => new Set([...packOf(language).knowledge.roles].map((role) => stem(role, language))),
+);
+
+/** Whether a phrase is only an attribute, or a role, of the next one. */
+function isOwned(phrase: Phrase, next: Phrase | undefined, withRoles: boolean, language: TextLanguage): boolean {
+  const isOfOwner = isAttribute(phrase, language) || (withRoles && isRole(phrase, language));
+  return (
+    isOfOwner && next !== undefined && next.time === null && next.preposition !== "" && next.start - phrase.end <= 1
+  );
 }

@@ -1,5 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { overlaps, type Span } from "@/lib/shared/text/spans";
+import { isFunctionWord } from "../../analyzers";
 import { timesOf } from "../../dates/asked-time-spans";
 import { monthsOf, weekdaysOf } from "../../dates/calendar-names";
 import type { TimeKind } from "../../follow-up-grammar";
@@ -48,9 +49,13 @@ const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 function seasonsOf(text: string, language: TextLanguage): Span[] {
   const { seasons } = packOf(language).knowledge.dates;
-  return words(text, language)
-    .filter((word) => seasons.has(foldText(word.text)) && !/^\p{Lu}/u.test(word.text))
-    .map(spanOf);
+  return (
+    words(text, language)
+      .filter((word) => seasons.has(foldText(word.text)) && !/^\p{Lu}/u.test(word.text))
+      // "été" is also a participle.
+      .filter((word) => !isFunctionWord(word.text, language) || /(?:en\s|['’])$/i.test(text.slice(0, word.start)))
+      .map(spanOf)
+  );
 }
 
 /** "first quarter", "Q2", "2e semestre", with or without a year. */
