@@ -105,6 +105,7 @@ const narrower = {
   // The library implements the workflow's interfaces; it does not run the workflow.
   "library/retrieval": ["shared", "engine/language", "engine/models", "engine/ranking", "engine/ports", "data"],
   "library/tables": ["shared", "engine/language", "engine/models", "engine/ports", "data"],
+  "library/listing": ["shared", "engine/language", "engine/ports", "data"],
   "library/digest": [
     "shared",
     "engine/checks",

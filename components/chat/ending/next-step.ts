@@ -91,6 +91,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   asks_for_calculation: CHECK_ALL_ROWS,
   sources_disagree: CHECK_WHICH_HOLDS,
   calculation_assumed: CHECK_ASSUMPTION,
+  listing_doubted: COMPARE_SOURCES,
   answer_not_checked: TURN_ON_CHECKS,
   grounding_not_checked: TURN_ON_CHECKS,
   deadline_reached: MORE_TIME,

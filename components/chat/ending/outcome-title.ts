@@ -29,6 +29,7 @@ const DOUBTS = {
   asks_for_calculation: "asks_for_calculation",
   sources_disagree: "sources_disagree",
   calculation_assumed: "calculation_assumed",
+  listing_doubted: "list_incomplete",
 } as const satisfies Partial<Record<ReasonCode, string>>;
 
 function isDoubt(code: ReasonCode | undefined): code is keyof typeof DOUBTS {

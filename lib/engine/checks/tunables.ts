@@ -85,3 +85,6 @@ export const SHOWN_COLUMNS = 5;
  * what the judge leaves undecided.
  */
 export const BORDERLINE_MARGIN = { relevance: 0.3, usefulness: 0.1 } as const;
+
+/** Characters of the sentence that a list shows of a document, about two lines. */
+export const QUOTED_CHARACTERS = 180;

@@ -3,6 +3,7 @@ import type { ComparisonGrammar } from "./comparison-grammar";
 import type { FigureGrammar } from "./figures/figure-grammar";
 import type { FollowUpGrammar } from "./follow-up-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
+import type { LibraryGrammar } from "./library/library-grammar";
 import type { NonClaimGrammar } from "./non-claim-grammar";
 import type { PartsGrammar } from "./parts-grammar";
 import type { SuggestionGrammar } from "./suggestion-grammar";
@@ -182,6 +183,8 @@ export interface LanguagePack {
   nonClaims: NonClaimGrammar;
   /** Words of tables and of questions over them; `null`: such questions are answered from passages alone. */
   tables: TableGrammar | null;
+  /** How questions ask for the documents themselves; `null`: such questions are answered from passages alone. */
+  library: LibraryGrammar | null;
   /** Patterns for questions that a document may be asked; `null`: none are suggested. */
   suggestions: SuggestionGrammar | null;
   /** Words by which two sentences that are otherwise alike say different things: units, opposites, exceptions. */

@@ -1,4 +1,5 @@
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
+import type { DocumentLister } from "@/lib/engine/ports/document-lister";
 import type { GraphRetriever } from "@/lib/engine/ports/graph-retriever";
 import type { JudgeContext, Judges } from "@/lib/engine/ports/judge";
 import type {
@@ -34,6 +35,8 @@ export interface WorkflowDependencies {
   webSearcher: WebSearcher | null;
   /** `null` if the settings disable calculations. */
   calculator: TableCalculator | null;
+  /** `null` if the settings disable exact answers. */
+  documentLister: DocumentLister | null;
   judges: Judges;
   generator: AnswerGenerator;
   /** Quotes passages verbatim if the generator fails; equals `generator` without a language model. */

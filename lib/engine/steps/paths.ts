@@ -1,10 +1,11 @@
-import type { TableCalculator } from "@/lib/engine/ports/table-calculator";
+import { documentsAsked } from "@/lib/engine/language/question/documents-asked";
 import { byCheck, CHECK_IDS, CHECKS, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode, WorkflowStep } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { WorkflowDependencies } from "./node";
 import type { WorkflowStateValue } from "./state";
 
 export interface Decision {
@@ -43,15 +44,18 @@ export function nextAfterCalculation(checks: Record<CheckId, boolean>): Workflow
 }
 
 /**
- * The tables, for a question that may ask to compute over one, unless the user wants another source; otherwise nothing,
- * and the question takes the usual path.
+ * To an exact answer, for a question that may ask to compute over a table or to list documents, unless the user wants
+ * another source; otherwise nothing, and the question takes the usual path.
  */
-export function toTables(
+export function toExactAnswer(
   { question, language, pinnedRoute }: Pick<WorkflowStateValue, "question" | "language" | "pinnedRoute">,
-  calculator: Pick<TableCalculator, "mayCompute"> | null,
+  { calculator, documentLister }: Pick<WorkflowDependencies, "calculator" | "documentLister">,
 ): WorkflowNode {
   const isLibrary = pinnedRoute === null || pinnedRoute === "kg_retrieval";
-  return isLibrary && calculator?.mayCompute(question, language) === true ? "compute" : "__end__";
+  const isExact =
+    calculator?.mayCompute(question, language) === true ||
+    (documentLister !== null && documentsAsked(question, language) !== null);
+  return isLibrary && isExact ? "compute" : "__end__";
 }
 
 /** How a run may reach the web: by the first decision, or when the library has no answer. */

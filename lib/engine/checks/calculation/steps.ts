@@ -5,15 +5,18 @@ import type { AttemptRecord, WorkflowStateValue } from "@/lib/engine/steps/state
 import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import type { ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import { servedLanguage } from "@/lib/shared/contracts/language";
+import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
 import { reflectVerdicts } from "../reflection/reflect-verdicts";
 import { blankField } from "./asked-cell";
 import { judgeCalculation } from "./judge-calculation";
+import { judgeListing, usefulnessOfListing } from "./judge-listing";
 
 /**
  * Computes the answer again from the document's text, without the database's query, and compares every number of the
- * answer with it. Whether the question is answered depends on whether anything had to be assumed.
+ * answer with it; of a list of documents, it reads the cited passages again. Whether the question is answered depends on
+ * whether anything had to be assumed.
  */
 export const checkCalculation: NodeDefinition = {
   afterDeadline: "skip",
@@ -44,12 +47,17 @@ async function judged(state: WorkflowStateValue, attempt: AttemptRecord, context
   const { calculated } = state;
   if (calculated === null) return attempt;
   const began = performance.now();
-  const again = await repeated(state, context);
   const passages = await context.passages(attempt.passageIds);
-  const language = servedLanguage(state.language);
-  const verdicts = judgeCalculation(attempt.claims, { ...calculated, again, passages, language }).map(
-    (verdict): ClaimVerdict => ({ ...verdict, ms: performance.now() - began }),
-  );
+  const judgements =
+    "listing" in calculated
+      ? judgeListing(attempt.claims, { ...calculated, passages, language: state.language })
+      : judgeCalculation(attempt.claims, {
+          ...calculated,
+          again: await repeated(calculated, context),
+          passages,
+          language: servedLanguage(state.language),
+        });
+  const verdicts = judgements.map((verdict): ClaimVerdict => ({ ...verdict, ms: performance.now() - began }));
   for (const verdict of verdicts) {
     const claim = attempt.claims.find(({ id }) => id === verdict.claimId);
     if (claim !== undefined) context.emitVerdict(claim, verdict);
@@ -62,11 +70,14 @@ async function judged(state: WorkflowStateValue, attempt: AttemptRecord, context
 }
 
 /** `null` if it could not be computed again: its sentences are then unknown. */
-async function repeated({ calculated }: WorkflowStateValue, context: NodeContext): Promise<Recalculation | null> {
+async function repeated(
+  { calculation }: { calculation: Calculation },
+  context: NodeContext,
+): Promise<Recalculation | null> {
   const { calculator } = context.dependencies;
-  if (calculator === null || calculated === null) return null;
+  if (calculator === null) return null;
   try {
-    return await calculator.recalculate(calculated.calculation, context.signal);
+    return await calculator.recalculate(calculation, context.signal);
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof AppError && error.code === "unavailable")) throw error;
@@ -77,7 +88,9 @@ async function repeated({ calculated }: WorkflowStateValue, context: NodeContext
 }
 
 /** A blank cell does not answer, and an answer with assumptions may not. */
-export function usefulnessOf({ calculation }: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
+export function usefulnessOf(calculated: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
+  if ("listing" in calculated) return usefulnessOfListing(calculated.listing);
+  const { calculation } = calculated;
   const { assumptions } = calculation;
   const isSure = assumptions.length === 0;
   const field = blankField(calculation);

@@ -5,6 +5,7 @@ import { ENGLISH_FIGURES } from "../figures/en";
 import { ENGLISH_FOLLOW_UPS } from "../follow-ups/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
+import { ENGLISH_LIBRARY } from "../library/en";
 import { ENGLISH_NON_CLAIMS } from "../non-claims/en";
 import { ENGLISH_PARTS } from "../parts/en";
 import { ENGLISH_SUGGESTIONS } from "../suggestions/en";
@@ -169,6 +170,7 @@ export const ENGLISH: LanguagePack = {
   cautions: ENGLISH_CAUTIONS,
   nonClaims: ENGLISH_NON_CLAIMS,
   tables: ENGLISH_TABLES,
+  library: ENGLISH_LIBRARY,
   suggestions: ENGLISH_SUGGESTIONS,
   figures: ENGLISH_FIGURES,
   comparisons: ENGLISH_COMPARISONS,

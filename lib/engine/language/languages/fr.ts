@@ -5,6 +5,7 @@ import { FRENCH_FIGURES } from "../figures/fr";
 import { FRENCH_FOLLOW_UPS } from "../follow-ups/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
+import { FRENCH_LIBRARY } from "../library/fr";
 import { FRENCH_NON_CLAIMS } from "../non-claims/fr";
 import { FRENCH_PARTS } from "../parts/fr";
 import { FRENCH_SUGGESTIONS } from "../suggestions/fr";
@@ -182,6 +183,7 @@ export const FRENCH: LanguagePack = {
   cautions: FRENCH_CAUTIONS,
   nonClaims: FRENCH_NON_CLAIMS,
   tables: FRENCH_TABLES,
+  library: FRENCH_LIBRARY,
   suggestions: FRENCH_SUGGESTIONS,
   figures: FRENCH_FIGURES,
   comparisons: FRENCH_COMPARISONS,

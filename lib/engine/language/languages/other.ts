@@ -78,6 +78,7 @@ export const OTHER: LanguagePack = {
   },
   openingReference: NEVER,
   tables: null,
+  library: null,
   suggestions: null,
   synonyms: { kind: "none" },
   lightVerbs: [],

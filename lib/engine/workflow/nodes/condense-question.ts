@@ -1,5 +1,5 @@
 import type { NodeDefinition } from "@/lib/engine/steps/node";
-import { toTables } from "@/lib/engine/steps/paths";
+import { toExactAnswer } from "@/lib/engine/steps/paths";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 
 /** Completes a follow-up question, so that it can be searched for and judged without its conversation. */
@@ -7,8 +7,7 @@ export const condenseQuestion: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, earlier: state.earlier.map((turn) => turn.question) }),
   run: async (state, context) => {
-    const { calculator, questionPlanning } = context.dependencies;
-    const { condenser } = questionPlanning;
+    const { condenser } = context.dependencies.questionPlanning;
     const asked = state.question;
     if (condenser === null)
       return { update: {}, summary: reason("question_stands_alone"), output: { question: asked } };
@@ -22,7 +21,7 @@ export const condenseQuestion: NodeDefinition = {
         question,
         query: question,
         triedQueries: [question],
-        next: toTables({ ...state, question }, calculator),
+        next: toExactAnswer({ ...state, question }, context.dependencies),
       },
       summary: condensed.reason,
       output: { question },

@@ -1,6 +1,6 @@
 import { detectLanguage, languageOf } from "@/lib/engine/language/detect-language";
 import type { NodeDefinition } from "@/lib/engine/steps/node";
-import { toTables } from "@/lib/engine/steps/paths";
+import { toExactAnswer } from "@/lib/engine/steps/paths";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 
@@ -12,7 +12,7 @@ export const detectLanguageNode: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question }),
   run: async (state, context) => {
-    const next = (language: TextLanguage) => toTables({ ...state, language }, context.dependencies.calculator);
+    const next = (language: TextLanguage) => toExactAnswer({ ...state, language }, context.dependencies);
     if (state.givenLanguage !== null) {
       const language = state.givenLanguage;
       const summary = reason("language_given", { language });

@@ -202,6 +202,7 @@ export function fakeWorkflow(
     webSearcher: null,
     unreadDocuments: async () => ({ documents: [], total: 0 }),
     calculator: null,
+    documentLister: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,

@@ -4,6 +4,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { WorkflowDependencies } from "@/lib/engine/steps/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
+import { createDocumentLister } from "@/lib/library/listing/create-document-lister";
 import type { ReadIndexes } from "@/lib/library/retrieval/index-worker/library";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
@@ -21,7 +22,10 @@ export function runLibrary(
   reader: Reader,
   readIndexes: ReadIndexes,
   background: boolean,
-): Pick<WorkflowDependencies, "retriever" | "graph" | "calculator" | "loadPassages" | "unreadDocuments"> {
+): Pick<
+  WorkflowDependencies,
+  "retriever" | "graph" | "calculator" | "documentLister" | "loadPassages" | "unreadDocuments"
+> {
   return {
     retriever: libraryRetriever(reader, { background, readIndexes }),
     graph:
@@ -29,6 +33,7 @@ export function runLibrary(
         ? null
         : createGraphRetriever({ embedder: builtInEmbedder(), reader }),
     calculator: workflow.tables ? createTableCalculator(reader) : null,
+    documentLister: workflow.tables ? createDocumentLister(reader) : null,
     loadPassages: (ids) => loadRunPassages(ids, reader),
     unreadDocuments: (scope, limit) => findUnreadDocuments(scope, limit, reader),
   };

@@ -134,5 +134,6 @@ function dependenciesOf(
       mayCompute: () => record.isNext("compute"),
       calculate: () => Promise.reject(leave()),
     },
+    documentLister: null,
   };
 }

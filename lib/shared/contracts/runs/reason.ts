@@ -92,6 +92,14 @@ export const reasonCodeSchema = z.enum([
   "word_not_placed",
   "labels_may_run_down",
   "answered_by_calculation",
+  // lists of documents
+  "listing_made",
+  "listing_repeated",
+  "listing_differs",
+  "listing_doubted",
+  "listing_unsure",
+  "listing_failed",
+  "answered_by_listing",
   // query transformation
   "query_expanded_with_synonyms",
   "query_reduced_to_keywords",
@@ -209,6 +217,7 @@ export const NAMED_DOUBTS: ReadonlySet<ReasonCode> = new Set([
   "answer_field_blank",
   "asks_for_calculation",
   "calculation_assumed",
+  "listing_doubted",
   "sources_disagree",
 ]);
 

@@ -3,6 +3,7 @@ import { candidateJudgementSchema, claimSchema, claimVerdictSchema, passageGrade
 import { attemptResultsSchema } from "../evaluation/results";
 import { textLanguageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
+import { documentListingSchema } from "../library/document-listing";
 import { passageHopSchema } from "../library/knowledge-graph";
 import { calculationSchema } from "../library/tables";
 import { visitSchema } from "./event-place";
@@ -88,8 +89,16 @@ export const runStateSchema = z.object({
   foundBefore: z.boolean(),
   /** Passage of citation number i + 1: a number refers to the same passage for the whole run. */
   citationOrder: z.array(z.string()),
-  /** The calculation that the answer states, and what it counts or lists in the question's words. */
-  calculated: z.object({ calculation: calculationSchema, noun: z.string().nullable() }).nullable(),
+  /**
+   * What the answer states exactly: a calculation, with what it counts or lists in the question's words, or a list of
+   * documents.
+   */
+  calculated: z
+    .union([
+      z.object({ calculation: calculationSchema, noun: z.string().nullable() }),
+      z.object({ listing: documentListingSchema }),
+    ])
+    .nullable(),
   /** All retrieval was down: the answer uses a labelled general-knowledge context. */
   synthetic: z.boolean(),
   /** Whether the web was searched, which happens once per run. */

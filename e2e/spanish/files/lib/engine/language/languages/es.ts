@@ -248,6 +248,7 @@ medio-de-transporte < coche tren barco
     ],
   },
   tables: null,
+  library: null,
   suggestions: null,
   nonClaims: {
     phrases: /^(?:en resumen|gracias|espero que (?:esto|te|le) ayude)$/,
