@@ -50,6 +50,10 @@ describe("a question completed by rules", () => {
     expect((await condense("and the Merrow K7?", [weight, turn("Thanks!")])).question).toBe(
       "How much does the Merrow K7 weigh?",
     );
+    const poids = turn("Combien pèse le Merrow K5 ?");
+    expect((await condense("et le Merrow K7 ?", [poids, turn("Merci !")], "fr")).question).toBe(
+      "Combien pèse le Merrow K7 ?",
+    );
   });
 
   it("takes a word for a name unless it is a common one", async () => {

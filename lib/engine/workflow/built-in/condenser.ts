@@ -13,7 +13,7 @@ import { broaderTermsOf, synonymsOf } from "@/lib/engine/language/synonyms/synon
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
 import type { QuestionCondenser } from "@/lib/engine/ports/query-planning";
-import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import { MAX_ANSWER_NAMES } from "./tunables";
@@ -69,7 +69,7 @@ function condensedFrom(earlier: readonly EarlierTurn[], question: string, readin
 
 /** Thanks are not what the next question continues. */
 function asksSomething({ question }: EarlierTurn): boolean {
-  return questionKind(question, languageOf(question, "en")) !== "small-talk";
+  return LANGUAGES.every((language) => questionKind(question, language) !== "small-talk");
 }
 
 /** A turn's question as it was understood, so that a row of follow-up questions does not lose its subject. */
