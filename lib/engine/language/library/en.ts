@@ -24,9 +24,9 @@ export const ENGLISH_LIBRARY: LibraryGrammar = {
     /^ (?:(?:do|did) (?:we|you|i) (?:have|hold|keep)(?: on file)?|(?:have|has) (?:we|you) got|are there|there are|exist|(?:that )?we have|in (?:the|our|my|this) (?:library|archive|collection)|that|which)\b/,
   not: /^ (?:(?:do|does|did) not|don't|doesn't|never)\b/,
   mentions:
-    /^ (?:(?:explicitly|also|ever|do) )*(?:mention(?:s|ed|ing)?|name[sd]?|naming|cit(?:es?|ed|ing)|contain(?:s|ing)?|refer(?:s|ring)? to|referenc(?:es?|ing)|(?:have|has|use[sd]?|include[sd]?) the (?=words? |names? |terms? |phrases? |expressions? )) ?/,
+    /^ (?:(?:explicitly|also|ever|do) )*(?:(?:mention(?:s|ed|ing)?|cit(?:es?|ed|ing)|refer(?:s|ring)? to|referenc(?:es?|ing))|(?:contain(?:s|ing)?|ha(?:ve|s)|use[sd]?|include[sd]?) (?=the (?:words?|names?|terms?|phrases?|expressions?) )) ?(?:both )?/,
   about:
-    /^ (?:(?:(?:are|is) )?(?:about|on|regarding|concerning|related to|relating to)|(?:talk|speak|write|deal)s? (?:about|of|on|with)|talking about|dealing with|discuss(?:es)?|cover(?:s)?|concern(?:s)?|address(?:es)?) /,
+    /^ (?:(?:(?:are|is) )?(?:about|on|regarding|concerning|related to|relating to)|(?:talk|speak|write|deal)s? (?:about|of|on|with)|talking about|dealing with|discuss(?:es)?|cover(?:s)?|concern(?:s)?|address(?:es)?|contain(?:s|ing)?|name[sd]?|naming) (?:both )?/,
   party:
     /^ (?:(?:are|were|signed|concluded|made) )?(?:with|from|by|for|involving|signed with|signed by|between us and) /,
   inWhich: [

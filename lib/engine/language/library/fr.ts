@@ -24,9 +24,9 @@ export const FRENCH_LIBRARY: LibraryGrammar = {
     /^ (?:(?:avons|avez|ai|possedons|possedez)[- ](?:nous|vous|je)|(?:y a|existe)[- ]t[- ]il|que nous avons|dont nous disposons|(?:de|dans) (?:la|notre|ma) bibliotheque|qui)(?![a-z])/,
   not: /^ ne(?= [a-z]+ pas )/,
   mentions:
-    /^ (?:(?:mentionn|cit|nomm)(?:ent|e|ant)|contien(?:nen)?t|comporte(?:nt)?|(?:fon|fai)t (?:mention|reference))(?: (?:pas|aussi|explicitement))? (?:(?:de la|des|du|de|a|au) |d'|de l')?/,
+    /^ (?:(?:mentionn|cit)(?:ent|e|ant)|(?:fon|fai)t (?:mention|reference)|(?:contien(?:nen)?t|comporte(?:nt)?)(?= (?:pas )?(?:les? (?:mots?|noms?|termes?)|l'expression) ))(?: (?:pas|aussi|explicitement|a la fois))* (?:(?:de la|des|du|de|a|au) |d'|de l')?/,
   about:
-    /^ (?:(?:parl|trait)(?:ent|e|ant)(?: pas)? (?:de la |de l'|des |du |de |d')|port(?:ent|e|ant) sur |concern(?:ent|e|ant) |evoqu(?:ent|e|ant) |abord(?:ent|e|ant) |(?:sont |est )?(?:relatifs? (?:a|aux?) |sur |au sujet (?:de la |de l'|des |du |de |d')|a propos (?:de la |de l'|des |du |de |d')))/,
+    /^ (?:(?:parl|trait)(?:ent|e|ant)(?: pas)? (?:de la |de l'|des |du |de |d')|port(?:ent|e|ant) sur |concern(?:ent|e|ant) |(?:contien(?:nen)?t|comporte(?:nt)?) (?:des |de la |du |de l')?|nomm(?:ent|e|ant) |evoqu(?:ent|e|ant) |abord(?:ent|e|ant) |(?:sont |est )?(?:relatifs? (?:a|aux?) |sur |au sujet (?:de la |de l'|des |du |de |d')|a propos (?:de la |de l'|des |du |de |d')))/,
   party: /^ (?:(?:sont |ont ete )?(?:signe|conclu|passe)e?s? )?(?:avec|par|de|d'|chez|pour) ?/,
   inWhich: [
     /^dans quels? (?:documents?|fichiers?) (?<phrase>.+) (?:est|sont)(?:[- ](?:ils?|elles?))? (?:mentionn|cit|nomm|evoqu)ee?s?$/d,

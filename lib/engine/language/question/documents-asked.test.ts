@@ -68,6 +68,15 @@ describe("documentsAsked", () => {
     expect(read("Combien y a-t-il de documents ?", "fr")).toEqual({ asked: "count" });
   });
 
+  it("is loose where documents may say it in other words", () => {
+    expect(read("Which files contain personal data?", "en")).toMatchObject({ isLoose: true });
+    expect(read("Which files contain the words personal data?", "en")).not.toHaveProperty("isLoose");
+    expect(read("Which documents name a guarantor?", "en")).toMatchObject({ isLoose: true });
+    expect(read("Quels documents contiennent des données personnelles ?", "fr")).toMatchObject({ isLoose: true });
+    expect(read("Quels documents parlent de télétravail ?", "fr")).toMatchObject({ isLoose: true });
+    expect(read("Quels documents nomment Perrin Glass ?", "fr")).not.toHaveProperty("isLoose");
+  });
+
   it("reads documents of a kind", () => {
     expect(read("Which contracts do we have with Kestrel Logistics?", "en")).toEqual({
       asked: "list",
@@ -143,6 +152,13 @@ describe("documentsAsked", () => {
     "Which steps does the procedure have?",
     "List the safety rules.",
     "Who signed the lease?",
+    "Which concerts did Orlan Vess give in 1836?",
+    "What gifts did the envoy of Orlan Vess bring?",
+    "What temperatures can the Merrow 310 take?",
+    "How many documents do I have to sign?",
+    "What are the procedures for evacuation?",
+    "Which contracts end before 2027?",
+    "Which documents concern me?",
     "How many pages does the contract have?",
   ])("leaves alone: %s", (question) => {
     expect(documentsAsked(question, "en")).toBeNull();
@@ -156,6 +172,11 @@ describe("documentsAsked", () => {
     "Combien de factures sont en retard ?",
     "Quels rapports faut-il envoyer chaque mois ?",
     "Liste les règles de sécurité.",
+    "Qui a signé le bail ?",
+    "Quels nouveaux impôts Orlan Vess créa-t-il ?",
+    "Quelles terres cultivaient les tribus de Valmorin ?",
+    "Quels contrats prennent fin avant 2027 ?",
+    "Quels contrats de travail sont à durée déterminée ?",
     "Quelles sont les étapes de la procédure ?",
   ])("leaves alone: %s", (question) => {
     expect(documentsAsked(question, "fr")).toBeNull();

@@ -76,7 +76,7 @@ class QuestionReader {
     return {
       asked,
       filter: { ...filter, phrases, match: isNegated ? "none" : match },
-      isCertain: kind === null && isLiteral && named.isName,
+      isCertain: kind === null && named.isName,
       isLoose: !isLiteral && !named.isName,
     };
   }
@@ -98,8 +98,9 @@ class QuestionReader {
     const { which, list, who, everywhere } = this.grammar.things;
     const asking = which.exec(this.#folded);
     if (asking !== null) {
+      const thing = this.#group(asking, "thing");
       const subject = this.#nameIn(this.#text.slice(asking[0].length));
-      return subject === null ? null : thingsOf(this.#group(asking, "thing"), [subject]);
+      return subject === null || /\p{Lu}/u.test(thing) ? null : thingsOf(thing, [subject]);
     }
     const listing = list.exec(this.#folded) ?? who.exec(this.#folded);
     if (listing === null) return null;
@@ -189,23 +190,18 @@ class QuestionReader {
     return content.length > 0 && content.length <= most && others.every((word) => this.grammar.joins.has(word));
   }
 
-  /** The name in a clause of a verb, its auxiliaries and a name; `null` if there is more. */
+  /** The name in a clause of a verb, its auxiliaries and a name; `null` if there is more, which narrows the question. */
   #nameIn(clause: string): string | null {
     const all = words(clause, this.language);
-    const isCapital = (at: number) => /^\p{Lu}/u.test(all[at]?.text ?? "");
-    const first = all.findIndex((_, at) => isCapital(at));
-    const last = all.findLastIndex((_, at) => isCapital(at));
-    const start = all[first]?.start;
-    const end = all[last]?.end;
-    if (start === undefined || end === undefined) return null;
-    if (first > MOST_BEFORE_NAME || all.length - 1 - last > MOST_AFTER_NAME) return null;
-    const name = clause.slice(start, end);
-    return this.#isName(name) ? name : null;
+    const names = all.filter(({ text }) => /^\p{Lu}/u.test(text));
+    const [first, last] = [names[0], names.at(-1)];
+    if (first === undefined || last === undefined || /\d/.test(clause)) return null;
+    const others = all.filter(({ start, end }) => end <= first.start || start >= last.end);
+    const content = others.filter(({ text }) => text.length > 1 && !isFunctionWord(text, this.language));
+    const name = clause.slice(first.start, last.end);
+    return content.length <= 1 && this.#isName(name) ? name : null;
   }
 }
-/** Words around a name in a question for things: "are used by the …", "… use today". */
-const MOST_BEFORE_NAME = 4;
-const MOST_AFTER_NAME = 3;
 
 function thingsOf(thing: string, phrases: string[]): DocumentsAsked {
   return { asked: "list", filter: { ...ANY, phrases, things: thing }, isCertain: false, isLoose: true };
