@@ -279,6 +279,25 @@ describe("coordinated words without a language model", () => {
     });
   });
 
+  it.each([
+    [
+      "en",
+      "How high is the mill and the barn?",
+      "The mill is 19 metres high. The barn is 26 metres long.",
+      "“How high is the barn”",
+    ],
+    [
+      "fr",
+      "Quelle est la hauteur du moulin et de la grange ?",
+      "Le moulin mesure 19 mètres de haut. La grange mesure 26 mètres de long.",
+      "« la hauteur de la grange »",
+    ],
+  ] as const)("%s: one does not take the other's value: %s", async (language, question, text, parts) => {
+    const { context } = recordingContext({ question, language });
+    const judged = await partwiseJudges(builtIn).usefulness.judge(text, [passageOf("m", text, language)], context);
+    expect(judged).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_parts", params: { parts } } });
+  });
+
   it("approves one sentence that gives both", async () => {
     const passage = passageOf("o", "The Kestrel weighs 40 kg and costs 900 euros. It is delivered in May.");
     const { judged } = await answered("How much does the Kestrel weigh and cost?", "en", [passage]);

@@ -63,7 +63,14 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
         return asClearAsAsked(withItems(await usefulness.judge(answer, passages, context), answer, context), context);
       const judged: UsefulnessJudgement[] = [];
       // Sequential, since a language model's calls share the beginning of their prompts.
-      for (const part of parts) judged.push(await usefulness.judge(answer, passages, ofPart(context, part)));
+      for (const part of parts) {
+        const asked = ofPart(context, part);
+        const found = await usefulness.judge(answer, passages, asked);
+        const own = ownSentences(part, parts, answer, context.language);
+        // Rules compare all sentences with the part: another part's may have what its own lacks.
+        const alone = found.judge === "built-in" && own !== answer ? await usefulness.judge(own, passages, asked) : found;
+        judged.push(alone.usefulness === "useful" || OPEN.has(alone.reason.code) ? found : alone);
+      }
       const result = together(parts, judged, answer, context.language);
       if (result.usefulness === "useful" || comparedThings(context.question, context.language).length === 0)
         return result;
@@ -130,6 +137,27 @@ function isShown(
       judged.some(({ usefulness, span }) => usefulness === "useful" && holds(sentence, span));
     return !isOfAnother && holds(sentence, own.span);
   });
+}
+
+/** An answer without the sentences that have words of other parts alone; the whole answer if none is left. */
+function ownSentences(
+  part: QuestionPart,
+  parts: readonly QuestionPart[],
+  answer: string,
+  language: TextLanguage,
+): string {
+  const others = new Set(parts.flatMap((other) => (other === part ? [] : analyze(other.text, language))));
+  const terms = new Set(analyze(part.text, language));
+  const text = withoutCitations(answer);
+  const own = splitSentences(text, language).filter(({ start, end }) => {
+    const found = analyze(text.slice(start, end), language);
+    return (
+      found.some((term) => terms.has(term) && !others.has(term)) ||
+      !found.some((term) => others.has(term) && !terms.has(term))
+    );
+  });
+  const isWhole = own.length === 0 || own.length === splitSentences(text, language).length;
+  return isWhole ? answer : own.map(({ start, end }) => text.slice(start, end)).join("\n");
 }
 
 /** Quoted as in the question's language. */

@@ -96,6 +96,10 @@ export const ENGLISH_PARTS: PartsGrammar = {
     new RegExp(`^(?:who )(?<list>[a-z]+s? .+? and [a-z]+(?:s|ed|ilt) ${DETERMINER} .+)$`, "d"),
     new RegExp(`${START}${PLAIN}(?:${WHO} .*?)${list(DEFINITE)}(?:${REST})`, "d"),
     new RegExp(`^${PLAIN}(?:who [a-z]+ )${list(NOUN)}(?:${REST})`, "d"),
+    new RegExp(
+      `^${PLAIN}(?:${BE}|${AUXILIARY}) ${list(`(?:${DETERMINER} )?${WORD}`)}(?: (?:${WORD}|${VERB}|${PREPOSITION})(?: .*)?)$`,
+      "d",
+    ),
   ],
   comparisons: [
     { asks: compared("is (?:the )?(?:heavier|lighter)"), each: "How heavy is …" },

@@ -91,6 +91,7 @@ export const FRENCH_PARTS: PartsGrammar = {
     ),
     new RegExp(`^qui (?<list>[a-z]+ (?:${DETERMINER}|${OF})[^,]+? et [a-z]+e ${DETERMINER}.+)$`, "d"),
     new RegExp(`${START}${PLAIN}${WHO} .*?${list(NOUN)}(?:${REST})`, "d"),
+    new RegExp(`^${PLAIN}(?:est-ce que )?${list(NOUN)} (?:sont|ont|peuvent|doivent)(?:-(?:ils|elles))?\\b.*$`, "d"),
   ],
   comparisons: [
     { asks: compared(`(?:(?:est )?${MORE} (?:lourde?|legere?)|pese ${MORE})`), each: "Combien pèse …" },
@@ -116,7 +117,10 @@ export const FRENCH_PARTS: PartsGrammar = {
     [/\b(q)uel(?:le)?s? sont (?=le |l['’])/i, "$1uel est "],
     [/\b(q)uel est (?=la )/i, "$1uelle est "],
     [/\b(q)uelle est (?=le )/i, "$1uel est "],
-    [/\b(quand|combien|comment|où) (\p{L}+(?<!ss|nn|part|sort|mett))ent (?=(?:le |la |l['’]))/iu, "$1 $2e "],
+    [
+      /\b(quand|combien(?: de temps)?|comment|où) (\p{L}+(?<!ss|nn|part|sort|mett))ent (?=(?:le |la |l['’]))/iu,
+      "$1 $2e ",
+    ],
   ],
   counting:
     /\b(?:quel(?:le)?s|quel(?:le)?s sont|lesquel(?:le)?s|cite[rz]?|liste[rz]?|enumere[rz]?|donne[rz]?|nomme[rz]?)(?: (?:les|ses|leurs|des|toutes les|tous les))? $/,

@@ -79,6 +79,8 @@ describe("the parts of a question", () => {
     ["en", "When do the library and the museum open?", ["When does the library open", "When does the museum open"]],
     ["en", "How much do price and quality count?", ["How much do price count", "How much do quality count"]],
     ["en", "How many rooms and floors does it have?", ["How many rooms does it have", "How many floors does it have"]],
+    ["en", "Are dogs and children admitted?", ["Are dogs admitted", "Are children admitted"]],
+    ["fr", "Les chiens et les enfants sont-ils admis ?", ["Les chiens sont-ils admis", "les enfants sont-ils admis"]],
     ["fr", "Quels sont le poids et le prix du Faucon ?", ["le poids du Faucon", "le prix du Faucon"]],
     ["fr", "Donne-moi le poids et la garantie du Faucon", ["le poids du Faucon", "la garantie du Faucon"]],
     [
