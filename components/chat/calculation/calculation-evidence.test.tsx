@@ -29,7 +29,7 @@ describe("the evidence of a calculation", () => {
       "272 rows do not meet the conditions",
       "4 rows without Amount left out",
       "1 row of totals or headings not counted",
-      "No column is named, so Amount is used.",
+      "The question names no column, so Amount was used.",
     ]);
     expect(screen.getByText("SELECT count(*)")).toBeInTheDocument();
     expect(screen.getByText("$1 = late")).toBeInTheDocument();

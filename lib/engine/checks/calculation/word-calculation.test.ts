@@ -37,7 +37,7 @@ describe("wordCalculation", () => {
       [
         "Total of Amount: **€1,234.50** [1].",
         "All 5 rows of “Orders” were read; 2 rows without Amount are left out; 1 row whose Amount cannot be read is left out; 1 row of totals or headings is not counted [1].",
-        "Assumed: the question names no column, so Amount is used.",
+        "Assumed: the question names no column, so Amount was used.",
       ].join("\n\n"),
     );
   });

@@ -68,12 +68,12 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     ].join("; ")}.`,
   assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
   assumption: {
-    rows_are: (word) => `${quoted(word)} is taken for the rows of the table`,
-    word_is_column: (word, taken) => `${quoted(word)} is taken for the column ${taken}`,
-    column_assumed: (_, taken) => `the question names no column, so ${taken} is used`,
+    rows_are: (word) => `${quoted(word)} was read as the rows of the table`,
+    word_is_column: (word, taken) => `${quoted(word)} was read as the column ${taken}`,
+    column_assumed: (_, taken) => `the question names no column, so ${taken} was used`,
     function_assumed: (_, taken) =>
-      `the question does not say how to combine the rows, so the values of ${taken} are added up`,
-    word_is_value: (word, taken) => `${quoted(word)} is taken for the value ${quoted(taken)}`,
+      `the question does not say how to combine the rows, so the values of ${taken} were added up`,
+    word_is_value: (word, taken) => `${quoted(word)} was read as the value ${quoted(taken)}`,
     unit_assumed: (word, taken) => `${taken} is in ${word}`,
     format_assumed: (_, taken) => `the way in which ${taken} is written can be read in two ways`,
     empty_is_no: (_, taken) => `empty cells of ${taken} mean no`,

@@ -75,12 +75,12 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     ].join(" ; ")}.`,
   assumed: (assumptions) => `Hypothèse : ${assumptions.join(" ; ")}.`,
   assumption: {
-    rows_are: (word) => `${quoted(word)} désigne les lignes du tableau`,
-    word_is_column: (word, taken) => `${quoted(word)} désigne la colonne ${taken}`,
-    column_assumed: (_, taken) => `la question ne nomme pas de colonne : ${taken} est utilisée`,
+    rows_are: (word) => `${quoted(word)} a été compris comme les lignes du tableau`,
+    word_is_column: (word, taken) => `${quoted(word)} a été compris comme la colonne ${taken}`,
+    column_assumed: (_, taken) => `la question ne nomme aucune colonne : ${taken} a été utilisée`,
     function_assumed: (_, taken) =>
-      `la question ne dit pas comment réunir les lignes : les valeurs de ${taken} sont additionnées`,
-    word_is_value: (word, taken) => `${quoted(word)} désigne la valeur ${quoted(taken)}`,
+      `la question ne dit pas comment combiner les lignes : les valeurs de ${taken} ont été additionnées`,
+    word_is_value: (word, taken) => `${quoted(word)} a été compris comme la valeur ${quoted(taken)}`,
     unit_assumed: (word, taken) => `${taken} est en ${word}`,
     format_assumed: (_, taken) => `l’écriture de ${taken} peut se lire de deux façons`,
     empty_is_no: (_, taken) => `les cellules vides de ${taken} veulent dire non`,
