@@ -38,7 +38,7 @@ describe("the text of an alert", () => {
       "Floor: Average reflection score is 0.63, below the floor of 0.70, over 1 day to Mar 31, 2026, 2:00:00 PM GMT+2 (31 runs, French, adaptive).",
     );
     expect((await wordAlert(opened, { locale: "fr", timeZone: "UTC" })).text).toBe(
-      "Floor\u202f: Score de réflexion moyen\u202f: 0,63, sous le plancher de 0,70, sur 1 jour, jusqu’au 31 mars 2026, 12:00:00 UTC (31 exécutions, Français, adaptive).",
+      "Floor\u202f: Score de réflexion moyen\u202f: 0,63, sous le plancher de 0,70, sur 1 jour, jusqu’au 31 mars 2026, 12:00:00 UTC (31 questions, Français, adaptive).",
     );
     expect((await wordAlert(ended, { locale: "en", timeZone: "Asia/Kathmandu" })).text).toBe(
       "Floor: the alert of Mar 28, 2026, 4:45:00 PM GMT+5:45 ended at Mar 29, 2026, 5:48:00 PM GMT+5:45, after 25 hours. Average reflection score: 0.74; the floor is 0.70.",

@@ -107,15 +107,16 @@ const RULES = {
     names: /^(?:English|French|Settings|Setup|Shift)$/,
     /** Words and phrases that the English interface avoids, and spellings that it does not use. */
     avoided:
-      /\b(?:anew|nobody|somebody|whoever|whom|shall|told|taken in|any more|in force|kept results|e-mail|web hook|set-up)\b|\bit could not be\b|could not be loaded|of its own\b|^that did not work/i,
+      /\b(?:anew|surely|taken for|best effort|receipts?|nobody|somebody|whoever|whom|shall|told|taken in|any more|in force|kept results|e-mail|web hook|set-up)\b|\bit could not be\b|could not be loaded|of its own\b|^that didn[’']t work/i,
   },
   fr: {
     names: /^(?:Configuration|Maj|Échap|Réglages|Web)$/,
     /**
-     * Words that the French interface replaces; its terms are prompt, token, embeddings, étayé, workflow and résultat.
+     * Words that the French interface replaces; its terms are prompt, token, embeddings, workflow
+     * and résultat; a sentence is "confirmée" by its sources, and a person asks a "question".
      */
     avoided:
-      /(?<!\p{L})(?:quiconque|derechef|ledit|susmentionnée?s?|consignes?|jetons?|plongements?|appuyée?s?|appuis?|reclasseur|flux|issues?|sceller|nul ne|en vigueur)(?!\p{L})|n’(?:a|ont) pas pu être (?:chargé|enregistré|supprimé)/iu,
+      /(?<!\p{L})(?:quiconque|derechef|ledit|susmentionnée?s?|consignes?|jetons?|plongements?|étay\p{L}*|indécis\p{L}*|appuyée?s?|appui(?! des sources| d’une candidate)|appuis|exécutions?|reclasseur|flux|issues?|sceller|nul ne|en vigueur)(?!\p{L})|n’(?:a|ont) pas pu être (?:chargé|enregistré|supprimé)/iu,
   },
 };
 

@@ -1,5 +1,5 @@
 /** Node box in pixels: fits the longest name and a figure in both languages. */
-export const NODE_WIDTH = 188;
+export const NODE_WIDTH = 204;
 export const NODE_HEIGHT = 34;
 
 /** Space between two rows, in pixels: the whole graph fits a laptop's screen. */

@@ -47,9 +47,9 @@ test("an administrator reads what happened, erases a person, and finds an id in 
     await page.getByRole("button", { name: `Actions for ${GRACE.name}` }).click();
     await page.getByRole("menuitem", { name: "Erase…" }).click();
     const dialog = page.getByRole("dialog", { name: `Erase ${GRACE.name}?` });
-    await expect(dialog.getByText(/With them go 0 conversations/)).toBeVisible();
+    await expect(dialog.getByText(/Also erased: 0 conversations/)).toBeVisible();
     await dialog.getByRole("button", { name: "Erase", exact: true }).click();
-    await expect(page.getByText(`${GRACE.name} was erased`)).toBeVisible();
+    await expect(page.getByText(`Account of ${GRACE.name} erased`)).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: GRACE.email })).toHaveCount(0);
     await theirs.goto(`${url}/library`);
     await expect(theirs).toHaveURL(`${url}/sign-in?to=%2Flibrary`);

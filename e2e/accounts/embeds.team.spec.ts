@@ -67,7 +67,7 @@ test("a page of another site shows the chat, which answers with verdicts; a page
     await expect(dialog.getByText("Enter at least one origin")).toBeVisible();
     await dialog.getByLabel("Origins").fill(listed.origin);
     await dialog.getByRole("button", { name: "Save" }).click();
-    const line = await page.getByRole("textbox", { name: "Line for Help desk" }).inputValue();
+    const line = await page.getByRole("textbox", { name: "Embed code for Help desk" }).inputValue();
 
     listed.show(line, url);
     const visitor = await browser.newContext();

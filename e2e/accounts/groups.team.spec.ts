@@ -54,12 +54,12 @@ test("a collection that is opened to a group alone: found by its members, and by
   await page.getByRole("button", { name: /^Board papers/ }).click();
   await page.getByRole("button", { name: "Actions for the collection “Board papers”" }).click();
   await page.getByRole("menuitem", { name: "Who can read this…" }).click();
-  await page.getByRole("combobox", { name: "Right of Everyone" }).click();
+  await page.getByRole("combobox", { name: "Access for Everyone" }).click();
   await page.getByRole("option", { name: "No access" }).click();
-  await page.getByRole("combobox", { name: "Right of Board" }).click();
+  await page.getByRole("combobox", { name: "Access for Board" }).click();
   await page.getByRole("option", { name: "Can read", exact: true }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The rights on “Board papers” were saved")).toBeVisible();
+  await expect(page.getByText("Rights on “Board papers” saved")).toBeVisible();
   await expect(page.getByRole("link", { name: "Minutes of the board" })).toBeVisible();
   const statuses = async () =>
     documentListSchema
@@ -92,7 +92,7 @@ test("a collection that is opened to a group alone: found by its members, and by
       .getByRole("button", { name: /^Source 1/ })
       .first()
       .click();
-    await expect(theirs.getByText("This source is closed to you, or was deleted")).toBeVisible();
+    await expect(theirs.getByText("You don’t have access to this source, or it was deleted")).toBeVisible();
     await theirs.goto("about:blank");
   });
 });

@@ -8,7 +8,7 @@ test("a person makes an API token, a program asks with it, and it is revoked", a
   const dialog = page.getByRole("dialog", { name: "New token" });
   await dialog.getByLabel("Name", { exact: true }).fill("Nightly report");
   await dialog.getByRole("checkbox", { name: /^Ask/ }).check();
-  await dialog.getByRole("button", { name: "Make token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   const secret = await page.getByRole("textbox", { name: "Token", exact: true }).inputValue();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Never used")).toBeVisible();

@@ -88,6 +88,6 @@ test("an answer without citations or a source that its check found is not approv
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const turn = page.getByRole("article", { name: QUESTION });
   await expect(turn.getByText("No sentence of the answer cites a passage.").first()).toBeVisible();
-  await expect(turn.getByText("Best effort", { exact: true })).toBeVisible();
+  await expect(turn.getByText("Needs checking", { exact: true })).toBeVisible();
   await expect(turn.getByRole("button", { name: "Ask again" }).first()).toBeEnabled();
 });

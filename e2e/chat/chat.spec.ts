@@ -31,7 +31,7 @@ test("a sample question is answered, checked and cited, and its citation opens t
   await expect(turn.getByRole("button", { name: /^Supported\./ }).first()).toBeVisible();
   await expect(turn.getByRole("definition").filter({ hasText: "Answers the question" })).toBeVisible();
   // An approved answer has no notice.
-  await expect(turn.getByText("Best effort")).toHaveCount(0);
+  await expect(turn.getByText("Needs checking")).toHaveCount(0);
 
   await turn
     .getByRole("button", { name: /^Source 1: / })

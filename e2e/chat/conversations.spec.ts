@@ -123,7 +123,7 @@ test("a link shows the conversation read-only, follows it, and stops working onc
   const { api, runId, conversationId } = await conversation(baseURL, "Trade winds");
   await page.goto("/");
   await choose(page, "Trade winds", "Share…");
-  await expect(page.getByText("Anyone who can open this Touchstone", { exact: false })).toBeVisible();
+  await expect(page.getByText("Anyone with access to this Touchstone", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Create link" }).click();
   const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const shareId = address.split("/").at(-1) ?? "";

@@ -28,14 +28,14 @@ test("a failed part and its fallback are named above the answer", async ({ page 
   const quoted = await ask(page, words, "How long are sign-in logs kept?");
   await expect(quoted.getByText("The model couldn’t write the answer", { exact: true })).toBeVisible();
   await expect(quoted.getByText(/The best passages are quoted instead\.$/)).toBeVisible();
-  await expect(quoted.getByText("Best effort", { exact: true })).toBeVisible();
+  await expect(quoted.getByText("Needs checking", { exact: true })).toBeVisible();
   await expect(quoted.getByRole("button", { name: /^Source \d+: / }).first()).toBeVisible();
 
   await scriptLlm({ rules: [asks("condensed_question")] });
   const asked = await ask(page, words, "And how long are sign-in logs kept at Maison Verdane?");
-  await expect(asked.getByText("The follow-up question couldn’t be rewritten")).toBeVisible();
+  await expect(asked.getByText("The follow-up question couldn’t be completed")).toBeVisible();
   await expect(asked.getByText(/The question was used as asked\.$/)).toBeVisible();
-  await expect(asked.getByText("Best effort", { exact: true })).toHaveCount(0);
+  await expect(asked.getByText("Needs checking", { exact: true })).toHaveCount(0);
 
   await scriptLlm({ rules: [asks("reflection")] });
   await page.getByRole("combobox", { name: "Profile for this question" }).click();
@@ -45,7 +45,7 @@ test("a failed part and its fallback are named above the answer", async ({ page 
   await expect(
     unchecked.getByText(/Anything that couldn’t be judged was kept and marked as undecided\.$/),
   ).toBeVisible();
-  await expect(unchecked.getByText("Best effort", { exact: true })).toBeVisible();
+  await expect(unchecked.getByText("Needs checking", { exact: true })).toBeVisible();
   await expect(unchecked.getByText("The model couldn’t write the answer")).toHaveCount(0);
 });
 

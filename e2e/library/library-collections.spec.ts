@@ -93,9 +93,9 @@ test("a ZIP archive lists what was imported and what was left out", async ({ pag
     .getByLabel("Choose files")
     .setInputFiles({ name: "harbour.zip", mimeType: "application/zip", buffer: Buffer.from(archive) });
   const jobs = page.getByRole("region", { name: "Adding to the library" });
-  const row = jobs.getByRole("listitem").filter({ hasText: "2 files added from it" });
+  const row = jobs.getByRole("listitem").filter({ hasText: "2 files added from the archive" });
   await expect(row).toBeVisible({ timeout: 60_000 });
-  await row.getByText("1 skipped").click();
+  await row.getByText("1 file skipped").click();
   await expect(row.getByRole("list", { name: "Skipped from “harbour.zip”" })).toContainText("photo.jpg");
   const documents = page.getByRole("region", { name: "Documents", exact: true });
   await expect(documents.getByRole("link", { name: "Tides at Halden" })).toBeVisible({ timeout: 60_000 });

@@ -22,7 +22,7 @@ test("a picture on a page with text is named where it was not read; once it is, 
   await api.saveSettings({ ocr: { pages: "off" } });
   const unread = await api.addDocument("marlbeck.pdf", file);
   await page.goto(`/library/${unread}?tab=receipt`);
-  const receipt = page.getByRole("tabpanel", { name: "Receipt" });
+  const receipt = page.getByRole("tabpanel", { name: "Import report" });
   await expect(receipt.locator("dl > div").filter({ hasText: "Images without a text layer" })).toContainText(
     "1 picture: page 2",
   );

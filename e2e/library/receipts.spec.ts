@@ -28,8 +28,8 @@ test("an unread page is on the document's receipt, and in the ending of an answe
 
   await page.goto(`/library/${id}`);
   await expect(page.getByText("1 page not read").first()).toBeVisible();
-  await page.getByRole("tab", { name: "Receipt" }).click();
-  const receipt = page.getByRole("tabpanel", { name: "Receipt" });
+  await page.getByRole("tab", { name: "Import report" }).click();
+  const receipt = page.getByRole("tabpanel", { name: "Import report" });
   await expect(receipt.getByText(/2 pages · .*1 page not read/)).toBeVisible();
   const unread = receipt.locator("dl > div").filter({ hasText: "Images without a text layer" });
   await expect(unread).toContainText("page 2");

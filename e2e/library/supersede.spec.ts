@@ -41,7 +41,7 @@ test("of two documents that disagree one is kept in search; the other stays read
 
   await page.goto(`/library/${older}`);
   await expect(page.getByText(/^Replaced by/)).toContainText(NEWER);
-  await page.getByRole("button", { name: "Search it again" }).click();
+  await page.getByRole("button", { name: "Include in search again" }).click();
   await expect(page.getByText(`“${OLDER}” is searched again`)).toBeVisible();
 
   // By keyboard, in the library's list of disagreements.

@@ -82,7 +82,7 @@ test("edited settings become a named profile, which the chat chooses by keyboard
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(picker).toHaveText("Two passages");
-  await expect(diagram(page).getByText(/^Route:/)).toHaveCount(0);
+  await expect(diagram(page).getByText(/^Where to look\?:/)).toHaveCount(0);
   const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/runs"));
   await page.getByLabel("Your question").fill(QUESTION);
   await page.keyboard.press("Enter");

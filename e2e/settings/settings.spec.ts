@@ -56,7 +56,7 @@ test("a preview shows what would have changed, before anything is saved", async 
   await sheet.getByRole("button", { name: "Judge again" }).click();
   const run = sheet.getByRole("listitem").filter({ hasText: "How long are sign-in logs kept?" }).first();
   await expect(run).toContainText("Approved");
-  await expect(run).toContainText("Best effort");
+  await expect(run).toContainText("Needs checking");
   await expect(sheet.getByText(/would no longer be approved/)).toBeVisible();
   expect(resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json()).settings.checks).toMatchObject({
     hallucination: true,

@@ -38,7 +38,7 @@ async function makePages(baseURL: string | undefined): Promise<PagePath[]> {
     { path: "/traces/cases", heading: { en: "Test cases", fr: "Cas de test" } },
     {
       path: `/traces/compare?left=${runId}&right=${runId}`,
-      heading: { en: "Compare runs", fr: "Comparer des exécutions" },
+      heading: { en: "Compare runs", fr: "Comparer des réponses" },
     },
     { path: "/dashboard", heading: { en: "Dashboard", fr: "Tableau de bord" } },
     { path: "/dashboard/alerts", heading: { en: "Alerts", fr: "Alertes" } },

@@ -18,7 +18,7 @@ it("says what was checked and by which judges", async () => {
   await renderPage(<ApprovalNote outcome={OUTCOME} view={VIEW} judges={JUDGES} />);
   expect(screen.getByText("Approved")).toBeVisible();
   expect(screen.getByText(/Checked: 6 passages, 2 sentences, usefulness/)).toHaveTextContent(
-    "by built-in judges, cascade judges, and a language model",
+    "by built-in judges, built-in judges backed by a language model, and a language model",
   );
 });
 

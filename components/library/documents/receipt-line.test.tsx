@@ -15,7 +15,7 @@ const RECEIPT = {
 
 it.each([
   ["en", "12 pages · 2 read by OCR (94%) · 3 tables · nothing left out"],
-  ["fr", "12 pages · 2 lues par OCR (94 %) · 3 tableaux · rien d’écarté"],
+  ["fr", "12 pages · 2 lues par OCR (94 %) · 3 tableaux · texte complet"],
 ] as const)("says what was read on one line (%s)", async (language, line) => {
   const { container } = await renderPage(<ReceiptLine receipt={RECEIPT} />, { language });
   expect(container.textContent?.replace(/[\u00a0\u202f]/g, " ")).toBe(line);

@@ -91,12 +91,12 @@ describe("OpenAI's own client", () => {
     expect(response.output[0]?.content.map(({ type }) => type)).toEqual(["output_text", "refusal"]);
   });
 
-  it("says why an answer is only a best effort", async () => {
+  it("says why an answer needs checking", async () => {
     const { dependencies } = fakeWorkflow();
     const usefulness = { judge: async () => fakeUsefulness("not_useful") };
     fake.dependencies.mockResolvedValue({ ...dependencies, judges: { ...dependencies.judges, usefulness } });
     const { choices } = await client.chat.completions.create({ model: "touchstone", messages });
-    expect(choices[0]?.message.content).toMatch(/\n\n---\nBest effort: \S/);
+    expect(choices[0]?.message.content).toMatch(/\n\n---\nNeeds checking: \S/);
   });
 
   it("learns that the language model's answer was cut at its limit of tokens", async () => {
@@ -113,7 +113,9 @@ describe("OpenAI's own client", () => {
     fake.dependencies.mockResolvedValue({ ...dependencies, generator });
     const { choices } = await client.chat.completions.create({ model: "touchstone", messages });
     expect(choices[0]).toMatchObject({ finish_reason: "length" });
-    expect(choices[0]?.message.content).toMatch(/^Fact number 1 stands here\. \[1\]\n\n---\nBest effort: .*12 tokens/);
+    expect(choices[0]?.message.content).toMatch(
+      /^Fact number 1 stands here\. \[1\]\n\n---\nNeeds checking: .*12 tokens/,
+    );
 
     const events = [];
     for await (const event of await client.responses.create({ model: "touchstone", input: QUESTION, stream: true })) {

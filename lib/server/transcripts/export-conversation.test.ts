@@ -101,7 +101,7 @@ describe("exportConversation", () => {
     expect(markdown.text).toMatch(
       /^Sentence 0\. ~~Sentence 1\.~~ \*\(removed, .+\)\* Sentence 2\. \*\(partly supported: .+\)\* \[1\]$/m,
     );
-    expect(markdown.text).toContain("**Best effort: ");
+    expect(markdown.text).toContain("**Needs checking: ");
     expect(markdown.text).toContain("- Retrieval: ");
     expect(markdown.text).toContain("- [1] Marées \\& \\<b\\>phares\\</b\\>, p. 3");
     expect(markdown.text).not.toContain("[2]");

@@ -52,7 +52,7 @@ describe("receiptFacts", () => {
     expect(hasUnread(receipt({ characters: { ...characters, kept: 7, leftOut: { comments: 3 } } }))).toBe(false);
   });
 
-  it("says that an early document was read before receipts were kept", () => {
+  it("says that an early document was imported before reports existed", () => {
     expect(line({ parser: null, characters: null, extent: { unit: "page", count: 2 } })).toEqual([
       "page 2",
       "before 1",
