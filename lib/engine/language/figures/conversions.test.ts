@@ -26,6 +26,7 @@ describe("the unit that a question asks for", () => {
   it.each([
     ["en", "How many years are samples kept?", "Samples are kept for three years."],
     ["en", "How many years are samples kept?", "Samples are kept for 40 months."],
+    ["en", "How many years are samples kept?", "Samples are kept for six months."],
     ["en", "How many years are samples kept?", "Samples are kept for 12 months, reports for 24 months."],
     ["en", "How many days of leave are there?", "There are five weeks of leave."],
     ["en", "How many samples are kept?", "Samples are kept for 36 months."],

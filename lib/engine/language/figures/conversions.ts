@@ -22,7 +22,7 @@ export function withConversion(sentence: string, question: string, language: Tex
   const [only] = alike;
   if (only === undefined || alike.length > 1 || only.amount.unit?.size === asked.size) return sentence;
   const value = convertedTo(asked, only.amount);
-  if (value === null || value === 1) return sentence;
+  if (value === null || value <= 1) return sentence;
   const shown = `${new Intl.NumberFormat(language).format(value)} ${wordIn(question, word)}`;
   return `${sentence.slice(0, only.end)} (${shown})${sentence.slice(only.end)}`;
 }
