@@ -30,6 +30,7 @@ import { measureAnswers, printAnswers } from "./graph/measure-answers";
 import { measureSpeed } from "./graph/measure-speed";
 import { readMultiHopQuestions } from "./graph/multi-hop-questions";
 import { readSingleQuestions } from "./graph/single-questions";
+import { processorTimeOf } from "./path/processor-time";
 
 const WAYS = graphRetrievalSchema.options;
 const CONFIGURATIONS: Record<string, readonly GraphRetrieval[]> = {
@@ -124,15 +125,8 @@ async function readIntoGraph(): Promise<void> {
   await worker.stop();
 }
 
-/** CPU time of this process, its threads, and the database, in milliseconds. */
+/** CPU time of this process, its threads and, on Linux, the database, in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000 + databaseMs();
-}
-
-/** Linux reports it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
-function databaseMs(): number {
-  if (process.platform !== "linux") return 0;
-  const fields = readFileSync(`/proc/${server.process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return (user + system) / 1_000 + processorTimeOf(server.process.pid).own;
 }

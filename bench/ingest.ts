@@ -6,7 +6,6 @@ import { EVERYTHING } from "@/lib/data/db/library/readable";
  * --pages 40 --formats pdf,docx`
  */
 
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +23,7 @@ import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
 import { FORMATS, makePages } from "./ingest/make-documents";
 import { mib } from "./path/figures";
 import { memoryOf } from "./path/processes";
+import { processorTimeOf } from "./path/processor-time";
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const POLL_MS = 20;
 /** How often memory is read, which takes a few milliseconds itself. */
 const MEMORY_POLL_MS = 100;
-const TICK_MS = 10;
 
 await bundleWorkers();
 const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
@@ -95,25 +94,6 @@ async function passagesOf(documentId: string, format: string): Promise<number> {
 /** CPU time of this process, its threads, its parsing processes that have ended, and the database, in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000 + endedChildrenMs() + databaseMs();
-}
-
-function endedChildrenMs(): number {
-  const [userOfChildren = 0, systemOfChildren = 0] = ticksOf("self").slice(2);
-  return (userOfChildren + systemOfChildren) * TICK_MS;
-}
-
-function databaseMs(): number {
-  const [user = 0, system = 0] = ticksOf(String(server.process.pid));
-  return (user + system) * TICK_MS;
-}
-
-/**
- * Processor time of a process (user, system) and of its children that have ended (user, system), as Linux reports it in
- * hundredths of a second (proc(5)); elsewhere their share is left out.
- */
-function ticksOf(pid: string): number[] {
-  if (process.platform !== "linux") return [];
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return fields.slice(11, 15).map(Number);
+  // Elsewhere than on Linux, the other processes are left out.
+  return (user + system) / 1_000 + processorTimeOf("self").ofEnded + processorTimeOf(server.process.pid).own;
 }
