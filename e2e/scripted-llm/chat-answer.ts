@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AnswerFraming, Usage } from "./answer-framing";
 import type { ChatRequestView } from "./chat-request";
 import { defaultJson, defaultProse } from "./defaults/default-answer";
+import type { KnownAnswers } from "./paraphrases/known-answers";
 import type { AnswerStyle } from "./paraphrases/write-paraphrase";
 import { seededRandom } from "./random";
 import type { LogEntry, RequestLog } from "./request-log";
@@ -14,6 +15,7 @@ export interface Exchange {
   rule: Rule | null;
   timing: Timing;
   style: AnswerStyle;
+  known: KnownAnswers;
   seed: number;
   response: ServerResponse;
   entry: LogEntry;
@@ -30,10 +32,11 @@ interface PlannedAnswer {
 
 type Cut = "server_cut" | "hang" | "end_early" | "error";
 
-function answerText({ view, rule, timing, style }: Exchange): string {
+function answerText({ view, rule, timing, style, known }: Exchange): string {
   const scripted = rule?.answer;
   if (scripted !== undefined) return "text" in scripted ? scripted.text : JSON.stringify(scripted.json);
-  return view.structured === null ? defaultProse(view, timing.answerTokens, style) : JSON.stringify(defaultJson(view));
+  if (view.structured !== null) return JSON.stringify(defaultJson(view, known));
+  return defaultProse(view, timing.answerTokens, style, known);
 }
 
 /** Splits a text into words with their leading whitespace: the tokens of this server. */

@@ -120,7 +120,19 @@ async function chat(context: RequestContext): Promise<void> {
   const timing = withTiming(script.timing, rule?.timing);
   const seed = script.seed + hashText(view.lastUser);
   const style = rule?.answers ?? script.answers;
-  await answerChat({ view, framing: ollamaFraming(view), rule, timing, style, seed, response, entry, log, gone });
+  await answerChat({
+    view,
+    framing: ollamaFraming(view),
+    rule,
+    timing,
+    style,
+    known: context.known,
+    seed,
+    response,
+    entry,
+    log,
+    gone,
+  });
 }
 
 function embed(context: RequestContext): undefined {

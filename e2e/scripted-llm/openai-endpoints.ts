@@ -32,7 +32,7 @@ function templateComplaint(roles: readonly string[], system: boolean): string | 
 }
 
 async function chat(context: RequestContext): Promise<void> {
-  const { body, entry, script, rules, response, log, gone } = context;
+  const { body, entry, script, known, rules, response, log, gone } = context;
   const request = chatRequestSchema.safeParse(body);
   if (!request.success) return answer(context, 400, openAiError({ message: z.prettifyError(request.error) }));
   const view = viewChatRequest(request.data);
@@ -68,7 +68,7 @@ async function chat(context: RequestContext): Promise<void> {
   const seed = script.seed + hashText(view.lastUser);
   const framing = openAiFraming(view, entry.id);
   const style = rule?.answers ?? script.answers;
-  await answerChat({ view, framing, rule, timing, style, seed, response, entry, log, gone });
+  await answerChat({ view, framing, rule, timing, style, known, seed, response, entry, log, gone });
 }
 
 function embeddings(context: RequestContext): undefined {

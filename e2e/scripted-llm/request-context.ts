@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { z } from "zod";
+import type { KnownAnswers } from "./paraphrases/known-answers";
 import type { LogEntry, RequestLog } from "./request-log";
 import type { RuleBook } from "./rule-book";
 import type { Rule, Script } from "./script";
@@ -9,6 +10,8 @@ export type JsonObject = Record<string, z.core.util.JSONType>;
 /** One request being handled. */
 export interface RequestContext {
   script: Script;
+  /** With those of the script. */
+  known: KnownAnswers;
   rules: RuleBook;
   /** Models installed on the Ollama server: the script's, and those pulled since. */
   installed: Set<string>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scriptedQuestionSchema } from "./paraphrases/known-answers";
 import { ANSWER_STYLES } from "./paraphrases/write-paraphrase";
 
 /** A regular expression, case-insensitive and multi-line. */
@@ -138,6 +139,8 @@ export const scriptSchema = z.strictObject({
   seed: z.number().int().default(1),
   timing: timingSchema.prefault({}),
   answers: answerStyleSchema.default("quote"),
+  /** Questions with their answers, which default prose gives in prompts of any layout; judges know their sentences. */
+  questions: z.array(scriptedQuestionSchema).default([]),
   models: z.array(z.string()).default(["scripted-large", "scripted-small"]),
   embeddingDimension: z.number().int().min(1).max(4_096).default(64),
   /**

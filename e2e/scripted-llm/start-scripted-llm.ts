@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { OLLAMA_ENDPOINTS } from "./ollama-endpoints";
 import { OPENAI_ENDPOINTS } from "./openai-endpoints";
+import { KnownAnswers } from "./paraphrases/known-answers";
 import { sendJson } from "./request-context";
 import { type LogEntry, RequestLog } from "./request-log";
 import { RuleBook } from "./rule-book";
@@ -34,11 +35,13 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
   const watchers = new Set<() => void>();
   let script: Script = initial;
   let rules = new RuleBook(script);
+  let known = new KnownAnswers(script.questions);
   let installed = new Set(script.models);
 
   const applyScript = (next: Script) => {
     script = next;
     rules = new RuleBook(next);
+    known = new KnownAnswers(next.questions);
     installed = new Set(next.models);
   };
   const changed = () => {
@@ -89,6 +92,7 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
     await endpoint({
       script,
       rules,
+      known,
       installed,
       body: body.data,
       response,

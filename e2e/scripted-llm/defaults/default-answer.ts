@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ChatRequestView } from "../chat-request";
+import { BUILT_IN_ANSWERS, type KnownAnswers } from "../paraphrases/known-answers";
 import { type AnswerStyle, writeParaphrase } from "../paraphrases/write-paraphrase";
 import { type PromptView, readPrompt } from "../read-prompt";
 import { schemaInstance } from "../schema-instance";
@@ -10,12 +11,18 @@ import { defaultSummary } from "./default-summary";
 import { sentences } from "./shared-words";
 
 /**
- * The default prose: the paraphrase of a known question, if the style asks for it; otherwise the first sentence of
+ * The default prose: the answer of the script's question; the paraphrase of a known question, if the style asks for it; otherwise the first sentence of
  * passage [1], cited. Longer if `tokens` asks for it.
  */
-export function defaultProse(view: ChatRequestView, tokens: number, style: AnswerStyle = "quote"): string {
+export function defaultProse(
+  view: ChatRequestView,
+  tokens: number,
+  style: AnswerStyle = "quote",
+  known: KnownAnswers = BUILT_IN_ANSWERS,
+): string {
   const prompt = readPrompt(view);
-  return writeParaphrase(prompt, style, tokens) ?? quotation(prompt, tokens);
+  const text = view.messages.map(({ content }) => content).join("\n");
+  return known.write(text, prompt.passages) ?? writeParaphrase(prompt, style, tokens) ?? quotation(prompt, tokens);
 }
 
 function quotation({ passages, question }: PromptView, tokens: number): string {
@@ -36,16 +43,16 @@ function quotation({ passages, question }: PromptView, tokens: number): string {
 }
 
 /** The default JSON: a plausible judgement or decision for the product's schemas, else a minimal instance. */
-export function defaultJson(view: ChatRequestView): z.core.util.JSONType {
+export function defaultJson(view: ChatRequestView, known: KnownAnswers = BUILT_IN_ANSWERS): z.core.util.JSONType {
   const { structured } = view;
   if (structured === null) return {};
   const prompt = readPrompt(view);
-  const known =
+  const answer =
     structured.name === null
       ? null
-      : (defaultJudgement(structured.name, prompt) ??
+      : (defaultJudgement(structured.name, prompt, known) ??
         defaultQueryPlanning(structured.name, prompt, structured.schema) ??
         defaultExtraction(structured.name, prompt) ??
         defaultSummary(structured.name, prompt));
-  return known ?? (structured.schema === null ? {} : schemaInstance(structured.schema));
+  return answer ?? (structured.schema === null ? {} : schemaInstance(structured.schema));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { judgeParaphrase, type KnownVerdict } from "../paraphrases/judge-paraphrase";
+import type { KnownAnswers } from "../paraphrases/known-answers";
 import type { PromptView, ShownPassage } from "../read-prompt";
 import { contentWords, sentences, sharedWords } from "./shared-words";
 
@@ -13,26 +14,30 @@ const REASONS = {
 const USEFUL = { reason: "The answer speaks to the question.", useful: true, utility: 4 };
 
 /** A judgement by shared words for the judges' schemas; `null` for any other schema. */
-export function defaultJudgement(schemaName: string, prompt: PromptView): z.core.util.JSONType | null {
+export function defaultJudgement(
+  schemaName: string,
+  prompt: PromptView,
+  known: KnownAnswers,
+): z.core.util.JSONType | null {
   switch (schemaName) {
     case "relevance_grades":
       return gradePassages(prompt);
     case "rerank_scores":
       return scorePassages(prompt);
     case "support_verdicts":
-      return judgeClaims(prompt);
+      return judgeClaims(prompt, known);
     case "usefulness_judgement":
       return USEFUL;
     case "answer_judgement":
-      return { ...judgeClaims(prompt), ...USEFUL };
+      return { ...judgeClaims(prompt, known), ...USEFUL };
     case "reflection":
-      return reflect(prompt);
+      return reflect(prompt, known);
     case "candidate_support":
-      return supportOf(prompt);
+      return supportOf(prompt, known);
     case "candidate_utility":
       return utilityOf(prompt);
     case "candidate_judgement": {
-      const support = supportOf(prompt);
+      const support = supportOf(prompt, known);
       const utility = utilityOf(prompt);
       return {
         support_reason: support.reason,
@@ -62,10 +67,10 @@ function scorePassages({ passages, question }: PromptView) {
   };
 }
 
-/** The true verdict on a sentence of a paraphrase; on any other, whether a passage has enough of its words. */
-function judgeClaim(claim: string, passages: readonly ShownPassage[]): KnownVerdict {
-  const known = judgeParaphrase(claim, passages);
-  if (known !== null) return known;
+/** The true verdict on a sentence of a known answer; on any other, whether a passage has enough of its words. */
+function judgeClaim(claim: string, passages: readonly ShownPassage[], known: KnownAnswers): KnownVerdict {
+  const verdict = judgeParaphrase(claim, passages, known);
+  if (verdict !== null) return verdict;
   const evidence = evidenceOf(claim, passages);
   return { verdict: evidence === null ? "unsupported" : "supported", evidence };
 }
@@ -86,10 +91,10 @@ function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: 
   return best !== undefined && best.share >= SUPPORTED_SHARE ? best : null;
 }
 
-function judgeClaims({ claims, passages }: PromptView) {
+function judgeClaims({ claims, passages }: PromptView, known: KnownAnswers) {
   return {
     verdicts: claims.map(({ id, text }) => {
-      const { verdict, evidence } = judgeClaim(text, passages);
+      const { verdict, evidence } = judgeClaim(text, passages, known);
       return {
         id,
         reason: REASONS[verdict],
@@ -102,14 +107,14 @@ function judgeClaims({ claims, passages }: PromptView) {
 }
 
 /** Share of the quoted answer's sentences that a passage supports. */
-function supportedShare({ quoted, passages }: PromptView): number {
+function supportedShare({ quoted, passages }: PromptView, known: KnownAnswers): number {
   const stated = (quoted ?? "").split("\n").flatMap(sentences);
-  const supported = stated.filter((sentence) => judgeClaim(sentence, passages).verdict === "supported");
+  const supported = stated.filter((sentence) => judgeClaim(sentence, passages, known).verdict === "supported");
   return stated.length === 0 ? 0 : supported.length / stated.length;
 }
 
-function reflect(prompt: PromptView) {
-  const score = supportedShare(prompt);
+function reflect(prompt: PromptView, known: KnownAnswers) {
+  const score = supportedShare(prompt, known);
   const grounded = score === 1;
   const shown = new Set(prompt.passages.map(({ label }) => label));
   const cited = [...(prompt.quoted ?? "").matchAll(/\[(\d+)\]/g)].map((match) => match[1] ?? "");
@@ -123,8 +128,8 @@ function reflect(prompt: PromptView) {
   };
 }
 
-function supportOf(prompt: PromptView) {
-  const share = supportedShare(prompt);
+function supportOf(prompt: PromptView, known: KnownAnswers) {
+  const share = supportedShare(prompt, known);
   if (share === 1) return { reason: "The passage says all of it.", support: "fully" };
   return share > 0
     ? { reason: "The passage says some of it.", support: "partially" }

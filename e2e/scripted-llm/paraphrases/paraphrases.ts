@@ -2,7 +2,7 @@ import { z } from "zod";
 import english from "./en.json" with { type: "json" };
 import french from "./fr.json" with { type: "json" };
 
-const sentenceSchema = z.strictObject({
+export const sentenceSchema = z.strictObject({
   text: z.string(),
   /** A lead-in cites nothing and introduces the items that follow it. */
   form: z.enum(["sentence", "lead", "item"]).default("sentence"),

@@ -64,7 +64,7 @@ function separator(before: ParaphrasedSentence["form"] | null, form: Paraphrased
 }
 
 /** The text with numbers before its full stop, as the product's prompt asks. */
-function withCitation(text: string, labels: readonly string[]): string {
+export function withCitation(text: string, labels: readonly string[]): string {
   const numbers = labels.map((label) => `[${label}]`).join("");
   return text.replace(/([.!?]?)$/, (end) => (numbers === "" ? end : ` ${numbers}${end}`));
 }
