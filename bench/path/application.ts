@@ -40,9 +40,9 @@ export async function startSim(options: readonly string[] = []): Promise<Started
   return { ...started, ...announcedSchema.parse(JSON.parse(started.line)) };
 }
 
-/** Replaces the script of a scripted language model that runs; it keeps the timing of "sim". */
+/** Replaces the script of a scripted language model that runs; it keeps the timing of "sim" unless given another. */
 export async function setScript(url: string, script: ScriptInput): Promise<void> {
-  const body = JSON.stringify({ ...script, timing: SIM_TIMING });
+  const body = JSON.stringify({ timing: SIM_TIMING, ...script });
   const answer = await fetch(new URL("/__script", url), { method: "POST", body });
   if (!answer.ok) throw new Error(await answer.text());
 }

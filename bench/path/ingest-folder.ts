@@ -1,6 +1,7 @@
-import { documentAcceptedSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
+import { documentListSchema } from "@/lib/shared/contracts/library/document";
 import type { Api } from "@/scripts/ask/api";
 import { INGEST_DOCUMENTS, INGEST_PARAGRAPHS } from "./tunables";
+import { uploadMarkdown } from "./upload-markdown";
 
 const SUBJECTS = ["harbour", "orchard", "archive", "observatory", "railway", "library", "market", "bridge"];
 
@@ -17,10 +18,7 @@ export function documentText(number: number): string {
 export async function uploadDocuments(api: Api): Promise<() => Promise<boolean>> {
   const ids = new Set<string>();
   for (let number = 1; number <= INGEST_DOCUMENTS; number += 1) {
-    const form = new FormData();
-    form.append("file", new Blob([documentText(number)], { type: "text/markdown" }), `report-${number}.md`);
-    const { documentId } = await api.json(documentAcceptedSchema, "/api/documents", { method: "POST", body: form });
-    ids.add(documentId);
+    ids.add(await uploadMarkdown(api, `report-${number}.md`, documentText(number)));
   }
   return async () => {
     const { documents } = await api.json(documentListSchema, "/api/documents");

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PARAPHRASES, type Paraphrase } from "@/e2e/scripted-llm/paraphrases/paraphrases";
-import { documentAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import type { Api } from "@/scripts/ask/api";
 import { waitForLibrary } from "@/scripts/ask/wait-for-library";
+import { uploadMarkdown } from "./upload-markdown";
 import { waitUntilIdle } from "./wait-until-idle";
 
 /** Folders of the documents that some of the questions are about, beside the sample library. */
@@ -32,10 +32,7 @@ export async function uploadQuestionDocuments(api: Api): Promise<void> {
   const ids: string[] = [];
   for (const language of await readdir(DOCUMENTS)) {
     for (const name of await readdir(join(DOCUMENTS, language))) {
-      const form = new FormData();
-      form.append("file", new Blob([await readFile(join(DOCUMENTS, language, name))], { type: "text/markdown" }), name);
-      const { documentId } = await api.json(documentAcceptedSchema, "/api/documents", { method: "POST", body: form });
-      ids.push(documentId);
+      ids.push(await uploadMarkdown(api, name, await readFile(join(DOCUMENTS, language, name), "utf8")));
     }
   }
   await waitForLibrary(api, ids, () => undefined);

@@ -95,12 +95,19 @@ export class PeerHost {
     });
   }
 
-  /** Starts a process that runs until the end. */
-  startProcess(command: string, args: readonly string[], options: ProcessOptions = {}): ChildProcess {
-    const child = this.#start(command, args, options, "ignore");
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream !== null) createInterface({ input: stream }).on("line", (line) => this.#note(line));
-    }
+  /**
+   * Starts a process that runs until the end.
+   * @param options.onLine takes the lines of its standard output, which are not kept then; its standard input is open
+   */
+  startProcess(
+    command: string,
+    args: readonly string[],
+    { onLine, ...options }: ProcessOptions & { onLine?: (line: string) => void } = {},
+  ): ChildProcess {
+    const child = this.#start(command, args, options, onLine === undefined ? "ignore" : "pipe");
+    const keep = (line: string) => this.#note(line);
+    if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", onLine ?? keep);
+    if (child.stderr !== null) createInterface({ input: child.stderr }).on("line", keep);
     child.once("error", (error) => this.#note(`${command}: ${error.message}`));
     return child;
   }

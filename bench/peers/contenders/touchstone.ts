@@ -1,0 +1,61 @@
+import { perKey } from "@/lib/shared/contracts/checks/checks";
+import { documentListSchema } from "@/lib/shared/contracts/library/document";
+import { CHECK_PRESETS } from "@/lib/shared/contracts/runs/check-set";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
+import { Api } from "@/scripts/ask/api";
+import { waitForLibrary } from "@/scripts/ask/wait-for-library";
+import { simEnvironment, startApplication } from "../../path/application";
+import { askRun, type MeasuredRun } from "../../path/ask-run";
+import { uploadMarkdown } from "../../path/upload-markdown";
+import { waitUntilIdle } from "../../path/wait-until-idle";
+import type { AnsweredQuestion, Contender } from "./contender";
+import { wordCount } from "./word-count";
+
+/** The built application as `npm start` runs it, with one kind of checks. */
+function touchstone(name: string, checks: string, settings: StartRunRequest["settings"], judges: boolean): Contender {
+  return {
+    name,
+    package: "touchstone",
+    title: `Touchstone, ${checks}`,
+    judges,
+    rules: () => [],
+    install: async () => undefined,
+    async start({ host, library, modelUrl }) {
+      const application = await startApplication(await host.folder(), simEnvironment(modelUrl));
+      host.atEnd(() => application.stop());
+      const api = new Api(application.url);
+      await removeSamples(api);
+      const ids: string[] = [];
+      for (const { fileName, text } of library.documents) ids.push(await uploadMarkdown(api, fileName, text));
+      await waitForLibrary(api, ids, () => undefined);
+      await waitUntilIdle(api);
+      const request = settings === undefined ? {} : { settings };
+      return {
+        pid: application.pid,
+        ask: async (question) => answered(await askRun(api, { question, ...request })),
+      };
+    },
+  };
+}
+
+/** All contenders have the same documents. */
+async function removeSamples(api: Api): Promise<void> {
+  await waitForLibrary(api, [], () => undefined);
+  const { documents } = await api.json(documentListSchema, "/api/documents");
+  for (const { id } of documents) await api.call(`/api/documents/${id}`, { method: "DELETE" });
+}
+
+function answered({ events, firstTextMs, wallMs }: MeasuredRun): AnsweredQuestion {
+  const final = events.map(({ event }) => event).findLast((event) => event.type === "answer-final");
+  if (final === undefined || final.outcome === "failed" || final.outcome === "cancelled") {
+    throw new Error(`The run ended ${final?.outcome ?? "without an answer"}.`);
+  }
+  const endings = { approved: "answered", best_effort: "unapproved", abstained: "refused" } as const;
+  return { firstMs: firstTextMs, wallMs, words: wordCount(final.text), ending: endings[final.outcome] };
+}
+
+export const TOUCHSTONE: readonly Contender[] = [
+  touchstone("touchstone-none", "no checks", { checks: CHECK_PRESETS.development }, false),
+  touchstone("touchstone-cascade", "all checks, cascade (the default)", undefined, true),
+  touchstone("touchstone-llm", "all checks, model judges", { judges: perKey(() => "llm" as const) }, true),
+];
