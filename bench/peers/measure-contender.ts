@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ScriptInput } from "@/e2e/scripted-llm/script";
+import { type ScriptInput, SIM_TIMING } from "@/e2e/scripted-llm/script";
 import type { PeerHost } from "@/scripts/peers/peer-host";
 import { setScript, startSim } from "../path/application";
 import type { Contender } from "./contenders/contender";
 import type { MadeLibrary } from "./library/make-library";
+import { ANSWER_WORDS } from "./library/tunables";
 import { type Measured, measure } from "./measure";
 import type { QuestionPlan } from "./question-plan";
 import { EMBEDDING_DIMENSION } from "./tunables";
@@ -36,7 +37,7 @@ export async function measureContender({ contender, host, library, plan, folder,
   const documentFolder = await host.folder();
   for (const { fileName, text } of library.documents) await writeFile(join(documentFolder, fileName), text);
   const running = await contender.start({ host, folder, library, documentFolder, modelUrl: sim.url });
-  await setScript(sim.url, script);
+  await setScript(sim.url, { ...script, timing: { ...SIM_TIMING, answerTokens: ANSWER_WORDS } });
   for (const question of plan.warmUp) await running.ask(question);
   onRow(await measure(running, sim.url, plan.single, "one at a time"));
   for (const questions of plan.bursts) onRow(await measure(running, sim.url, questions, "at once"));

@@ -30,8 +30,8 @@ export const TOPICS: readonly Topic[] = [
         `It was in the back room of the Crown Inn that ${number(1)} townspeople put their names to the first statutes, on ${date(0)}.`,
       ),
       fact(
-        `A gift of ${number(2)} pounds from the merchant ${person(1)} paid for the land, which had been a sheep pasture until then.`,
-        `The land used to be a sheep pasture, and it was paid for with ${number(2)} pounds given by the merchant ${person(1)}.`,
+        `A gift of ${number(2)} pounds from the merchant ${person(1)} paid for the land, which had until then been a sheep pasture that belonged to the parish.`,
+        `The land had been a sheep pasture and the property of the parish, and it was paid for with ${number(2)} pounds given by the merchant ${person(1)}.`,
       ),
       fact(
         `The opening was delayed by ${number(3)} days because the river ${place(1)} had flooded the only road to the site.`,
@@ -56,8 +56,8 @@ export const TOPICS: readonly Topic[] = [
         `A north wing was added in ${year(1)} by the architect ${person(2)}, who gave it ${number(6)} rooms and a cast-iron staircase.`,
       ),
       fact(
-        `The boiler of ${year(2)} is still in use and burns ${number(7)} tonnes of wood in an ordinary winter.`,
-        `An ordinary winter takes ${number(7)} tonnes of wood, which are burned in the boiler of ${year(2)} that is still in use.`,
+        `The boiler of ${year(2)} is still in use and burns ${number(7)} tonnes of wood in an ordinary winter, more than any other in the county.`,
+        `An ordinary winter takes ${number(7)} tonnes of wood, more than any other boiler in the county burns, for the boiler of ${year(2)} that is still in use.`,
       ),
     ],
   },
@@ -78,8 +78,8 @@ export const TOPICS: readonly Topic[] = [
         `Before new employees are given a key to the archive, each of them spends ${number(9)} hours with ${person(4)}, the caretaker.`,
       ),
       fact(
-        `A training scheme with the college at ${place(4)} has taken ${number(10)} apprentices, most of whom stayed after it.`,
-        `Through a training scheme with the college at ${place(4)}, ${number(10)} apprentices have come, and most of them stayed afterwards.`,
+        `A training scheme with the college at ${place(4)} has taken ${number(10)} apprentices, most of whom stayed after it and work there today.`,
+        `Through a training scheme with the college at ${place(4)}, ${number(10)} apprentices have come, and most of them stayed afterwards and are still at work there.`,
       ),
     ],
   },
@@ -100,8 +100,8 @@ export const TOPICS: readonly Topic[] = [
         `Most is spent on heating and lighting, which take ${number(14)} pounds a year; insurance comes next, at ${number(15)} pounds.`,
       ),
       fact(
-        `The accounts are audited each March by ${person(5)}, whose firm has found no error since ${year(4)}.`,
-        `Each March, ${person(5)} audits the accounts, and the firm has not found an error in them since ${year(4)}.`,
+        `The accounts are audited each March by ${person(5)}, whose firm charges nothing for this and has found no error since ${year(4)}.`,
+        `Each March, ${person(5)} audits the accounts without charge, and the firm has not found an error in them since ${year(4)}.`,
       ),
     ],
   },
@@ -118,8 +118,8 @@ export const TOPICS: readonly Topic[] = [
         `On ${date(1)}, the busiest day on record, ${number(17)} people stood in a queue along the harbour wall for the anniversary.`,
       ),
       fact(
-        `Admission costs ${number(18)} pounds for adults, and children enter free when they come with a parent.`,
-        `Adults pay ${number(18)} pounds for admission, while children who come with a parent enter free.`,
+        `Admission costs ${number(18)} pounds for adults, and children enter free when they come with a parent or with their school class.`,
+        `Adults pay ${number(18)} pounds for admission, while children who come with a parent or with their school class enter free.`,
       ),
       fact(
         `The visitors' book of ${year(5)} holds ${number(19)} signatures, among them that of the painter ${person(6)}.`,

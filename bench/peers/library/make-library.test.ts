@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { scriptSchema } from "@/e2e/scripted-llm/script";
 import { makeLibrary } from "./make-library";
+import { ANSWER_WORDS } from "./tunables";
 
 const { documents, questions } = makeLibrary(1);
 const words = (text: string) => text.split(/\s+/).length;
@@ -29,8 +30,8 @@ it("asks about every document before it asks about one again", () => {
 it("answers with about 250 words that one document bears out", () => {
   for (const { answer } of questions) {
     const length = words(answer.map(({ text }) => text).join(" "));
-    expect(length).toBeGreaterThan(210);
-    expect(length).toBeLessThan(270);
+    expect(length).toBeGreaterThanOrEqual(ANSWER_WORDS);
+    expect(length).toBeLessThan(275);
     const evidence = answer.flatMap((sentence) => sentence.evidence);
     expect(documents.filter(({ text }) => evidence.every((sentence) => text.includes(sentence)))).toHaveLength(1);
   }

@@ -22,7 +22,9 @@ export function defaultProse(
 ): string {
   const prompt = readPrompt(view);
   const text = view.messages.map(({ content }) => content).join("\n");
-  return known.write(text, prompt.passages) ?? writeParaphrase(prompt, style, tokens) ?? quotation(prompt, tokens);
+  return (
+    known.write(text, prompt.passages, tokens) ?? writeParaphrase(prompt, style, tokens) ?? quotation(prompt, tokens)
+  );
 }
 
 function quotation({ passages, question }: PromptView, tokens: number): string {

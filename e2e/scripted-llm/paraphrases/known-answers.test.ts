@@ -41,6 +41,12 @@ it("cites the passages of the product's prompts", () => {
   );
 });
 
+it("repeats the sentences that a prompt bears out until the answer is as long as asked for", () => {
+  expect(defaultProse(productView([OTHER, FERRY]), 13, "quote", KNOWN)).toBe(
+    "Ada Holm is in charge [2]. Twelve people can sit [2]. Ada Holm is in charge [2].",
+  );
+});
+
 it("leaves a prompt without the evidence to the other defaults", () => {
   expect(defaultProse(productView([OTHER]), 0, "quote", KNOWN)).toBe("Bread rises twice before baking [1].");
 });

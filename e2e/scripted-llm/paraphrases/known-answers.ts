@@ -3,7 +3,7 @@ import type { ShownPassage } from "../read-prompt";
 import { foldPassages, labelsOf } from "./find-evidence";
 import { foldWords } from "./fold-words";
 import { PARAPHRASES, type ParaphrasedSentence, sentenceSchema } from "./paraphrases";
-import { withCitation } from "./write-paraphrase";
+import { withCitation, wordCount } from "./write-paraphrase";
 
 /** A question of a script with the sentences of its answer, each with the words of a document that bear it out. */
 export const scriptedQuestionSchema = z.strictObject({
@@ -39,16 +39,22 @@ export class KnownAnswers {
   /**
    * The answer to a question of the script, from a prompt of any layout: the sentences whose evidence occurs in it,
    * citing the passage where passages are shown as the product shows them.
+   * @param tokens the sentences are repeated until the answer has this many words
    * @returns `null` if the prompt has no such question, or nothing of its answer
    */
-  write(prompt: string, passages: readonly ShownPassage[]): string | null {
+  write(prompt: string, passages: readonly ShownPassage[], tokens: number): string | null {
     const asked = this.#questions.find(({ question }) => prompt.includes(question));
     if (asked === undefined) return null;
     const [folded, whole] = [foldPassages(passages), foldPassages([{ label: "", text: prompt }])];
     const sentences = asked.answer
       .filter(({ evidence }) => labelsOf(evidence, whole) !== null)
       .map(({ text, evidence }) => withCitation(text, labelsOf(evidence, folded) ?? []));
-    return sentences.length === 0 ? null : sentences.join(" ");
+    const [first] = sentences;
+    if (first === undefined) return null;
+    let answer = sentences.join(" ");
+    for (let index = 0; wordCount(answer) < tokens; index += 1)
+      answer += ` ${sentences[index % sentences.length] ?? first}`;
+    return answer;
   }
 
   /** The known sentences of a claim: several if it joins them, one if it is part of one. */

@@ -69,6 +69,6 @@ export function withCitation(text: string, labels: readonly string[]): string {
   return text.replace(/([.!?]?)$/, (end) => (numbers === "" ? end : ` ${numbers}${end}`));
 }
 
-function wordCount(text: string): number {
+export function wordCount(text: string): number {
   return text.split(/\s+/).length;
 }
