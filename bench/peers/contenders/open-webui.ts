@@ -33,6 +33,8 @@ const environment = (modelUrl: string, dataDir: string) => ({
   OPENAI_API_BASE_URL: modelUrl,
   OPENAI_API_KEY: "none",
   ENABLE_OLLAMA_API: "False",
+  RAG_OPENAI_API_BASE_URL: modelUrl,
+  RAG_OPENAI_API_KEY: "none",
   RAG_EMBEDDING_ENGINE: "openai",
   RAG_EMBEDDING_MODEL: MODEL,
   OFFLINE_MODE: "true",

@@ -6,6 +6,7 @@ once are not held back, and the tokenizer, since the default one is downloaded.
 
 import argparse
 import asyncio
+import os
 import re
 from functools import partial
 from pathlib import Path
@@ -49,11 +50,14 @@ async def main() -> None:
     parser.add_argument("--dimension", type=int, required=True)
     arguments = parser.parse_args()
     arguments.store.mkdir(parents=True, exist_ok=True)
-    # The address and the key of the server come from OPENAI_BASE_URL and OPENAI_API_KEY.
-    embed = EmbeddingFunc(embedding_dim=arguments.dimension, func=partial(openai_embed.func, model=MODEL))
+    # The key comes from OPENAI_API_KEY.
+    address = os.environ["OPENAI_BASE_URL"]
+    embed = EmbeddingFunc(
+        embedding_dim=arguments.dimension, func=partial(openai_embed.func, model=MODEL, base_url=address)
+    )
     rag = LightRAG(
         working_dir=str(arguments.store),
-        llm_model_func=partial(openai_complete_if_cache, MODEL),
+        llm_model_func=partial(openai_complete_if_cache, MODEL, base_url=address),
         llm_model_max_async=SIMULTANEOUS_CALLS,
         embedding_func=embed,
         embedding_func_max_async=SIMULTANEOUS_CALLS,
@@ -62,6 +66,9 @@ async def main() -> None:
     await rag.initialize_storages()
     paths = sorted(arguments.documents.iterdir())
     await rag.ainsert([path.read_text() for path in paths], file_paths=[path.name for path in paths])
+    counts = await rag.doc_status.get_status_counts()
+    if counts.get("processed") != len(paths):
+        raise RuntimeError(f"Not all documents were imported: {counts}")
 
     async def answer(question: str, say: Say) -> None:
         pieces = await rag.aquery(question, QueryParam(stream=True))
