@@ -17,12 +17,14 @@ export interface MeasureOptions {
   plan: QuestionPlan;
   /** Where the contender's packages are installed. */
   folder: string;
+  /** Kept for the contenders that are measured after this one. */
+  shared: string;
   /** Called with each row once it is measured. */
   onRow(row: Measured): void;
 }
 
 /** Installs and starts a contender with a scripted model of its own, and asks it all questions of the plan. */
-export async function measureContender({ contender, host, library, plan, folder, onRow }: MeasureOptions) {
+export async function measureContender({ contender, host, library, plan, folder, shared, onRow }: MeasureOptions) {
   await mkdir(folder, { recursive: true });
   await contender.install(folder, host);
   const sim = await startSim();
@@ -36,9 +38,9 @@ export async function measureContender({ contender, host, library, plan, folder,
   await setScript(sim.url, { ...script, timing: {} });
   const documentFolder = await host.folder();
   for (const { fileName, text } of library.documents) await writeFile(join(documentFolder, fileName), text);
-  const running = await contender.start({ host, folder, library, documentFolder, modelUrl: sim.url });
+  const running = await contender.start({ host, folder, shared, library, documentFolder, modelUrl: sim.url });
   await setScript(sim.url, { ...script, timing: { ...SIM_TIMING, answerTokens: ANSWER_WORDS } });
-  for (const question of plan.warmUp) await running.ask(question);
+  await Promise.all(plan.warmUp.map(running.ask));
   onRow(await measure(running, sim.url, plan.single, "one at a time"));
   for (const questions of plan.bursts) onRow(await measure(running, sim.url, questions, "at once"));
 }

@@ -5,7 +5,8 @@
  * Each system of others is installed from PyPI at a pinned version: into a temporary folder, or into `--folder`, where
  * the next run finds it. What cannot be installed or started is a line of the table.
  */
-import { cpus } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -47,6 +48,10 @@ const plan = planQuestions(
   },
 );
 
+const shared = await mkdtemp(join(tmpdir(), "touchstone-peers-"));
+const packages = values.folder === undefined ? join(shared, "packages") : resolve(values.folder);
+const removeShared = () => rm(shared, { recursive: true, force: true });
+
 /** As shells report an interrupt. */
 const INTERRUPTED = 130;
 const GRACE_MS = 10_000;
@@ -59,12 +64,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     isInterrupted = true;
     void stopEverything(GRACE_MS)
       .then(() => host?.end())
+      .then(removeShared)
       .finally(() => process.exit(INTERRUPTED));
   });
 }
 
 const results: ContenderResult[] = [];
 for (const contender of wanted) results.push(await result(contender));
+await removeShared();
 const [processor] = cpus();
 const today = new Date().toISOString().slice(0, "2026-01-01".length);
 console.log(`${today}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? "unknown processor"}\n`);
@@ -77,14 +84,13 @@ async function result(contender: Contender): Promise<ContenderResult> {
   let failure: string | null = null;
   host = new PeerHost();
   try {
-    // The same packages are installed once.
-    const folder = values.folder === undefined ? await host.folder() : join(resolve(values.folder), contender.package);
+    const folder = join(packages, contender.package);
     const onRow = (row: Measured) => {
       rows.push(row);
       // An interrupted run has these.
       console.error(JSON.stringify({ contender: contender.name, ...row }));
     };
-    await measureContender({ contender, host, library, plan, folder, onRow });
+    await measureContender({ contender, host, library, plan, folder, shared, onRow });
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
     console.error(error);

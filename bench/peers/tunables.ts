@@ -1,5 +1,5 @@
-/** Unmeasured questions of each contender at the beginning: caches and connections are warm in normal use. */
-export const WARM_UP_QUESTIONS = 3;
+/** Unmeasured questions at once at the beginning: code, caches and connections are warm in normal use. */
+export const WARM_UP_QUESTIONS = 12;
 /** Questions asked one at a time, unless asked otherwise. */
 export const SINGLE_QUESTIONS = 24;
 /** Questions asked at once, unless asked otherwise. */
@@ -8,5 +8,3 @@ export const BURSTS = "50,100";
 export const EMBEDDING_DIMENSION = 384;
 /** A question that has not ended by then counts as an error. */
 export const QUESTION_LIMIT_MS = 180_000;
-/** Between two looks at whether imported documents are ready. */
-export const POLL_MS = 200;

@@ -25,6 +25,8 @@ export interface ContenderContext {
   host: PeerHost;
   /** Where the contender's packages are installed. */
   folder: string;
+  /** Kept for the contenders that are measured after this one. */
+  shared: string;
   library: MadeLibrary;
   /** The documents as files. */
   documentFolder: string;
@@ -45,6 +47,6 @@ export interface Contender {
   judges: boolean;
   /** Installs it. @throws NotAvailable */
   install(folder: string, host: PeerHost): Promise<void>;
-  /** Starts it with the documents imported. What it starts through the host is stopped at the end. */
+  /** Starts it with the documents imported. What it starts is stopped when the host ends. */
   start(context: ContenderContext): Promise<Running>;
 }

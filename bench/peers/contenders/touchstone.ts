@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { perKey } from "@/lib/shared/contracts/checks/checks";
 import { documentListSchema } from "@/lib/shared/contracts/library/document";
 import { CHECK_PRESETS } from "@/lib/shared/contracts/runs/check-set";
@@ -8,6 +10,7 @@ import { simEnvironment, startApplication } from "../../path/application";
 import { askRun, type MeasuredRun } from "../../path/ask-run";
 import { uploadMarkdown } from "../../path/upload-markdown";
 import { waitUntilIdle } from "../../path/wait-until-idle";
+import type { MadeLibrary } from "../library/make-library";
 import type { AnsweredQuestion, Contender } from "./contender";
 import { wordCount } from "./word-count";
 
@@ -20,14 +23,14 @@ function touchstone(name: string, checks: string, settings: StartRunRequest["set
     judges,
     rules: () => [],
     install: async () => undefined,
-    async start({ host, library, modelUrl }) {
-      const application = await startApplication(await host.folder(), simEnvironment(modelUrl));
+    async start({ host, shared, library, modelUrl }) {
+      // Each setting has a fresh start, whose caches are empty, on the documents that the first one has imported.
+      const dataDir = join(shared, "touchstone");
+      const hasDocuments = existsSync(dataDir);
+      const application = await startApplication(dataDir, simEnvironment(modelUrl));
       host.atEnd(() => application.stop());
       const api = new Api(application.url);
-      await removeSamples(api);
-      const ids: string[] = [];
-      for (const { fileName, text } of library.documents) ids.push(await uploadMarkdown(api, fileName, text));
-      await waitForLibrary(api, ids, () => undefined);
+      if (!hasDocuments) await importDocuments(api, library);
       await waitUntilIdle(api);
       const request = settings === undefined ? {} : { settings };
       return {
@@ -38,11 +41,14 @@ function touchstone(name: string, checks: string, settings: StartRunRequest["set
   };
 }
 
-/** All contenders have the same documents. */
-async function removeSamples(api: Api): Promise<void> {
+/** The sample library is removed, so that all contenders have the same documents. */
+async function importDocuments(api: Api, library: MadeLibrary): Promise<void> {
   await waitForLibrary(api, [], () => undefined);
   const { documents } = await api.json(documentListSchema, "/api/documents");
   for (const { id } of documents) await api.call(`/api/documents/${id}`, { method: "DELETE" });
+  const ids: string[] = [];
+  for (const { fileName, text } of library.documents) ids.push(await uploadMarkdown(api, fileName, text));
+  await waitForLibrary(api, ids, () => undefined);
 }
 
 function answered({ events, firstTextMs, wallMs }: MeasuredRun): AnsweredQuestion {
