@@ -18,3 +18,15 @@ it("commands leave what they write in a folder that is removed, not in the repos
   await host.end();
   expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
 });
+
+it("a process that is spoken to in lines gets its input and gives its output", async () => {
+  const host = new PeerHost();
+  const lines: string[] = [];
+  const echo = 'process.stdin.on("data", (text) => { console.error("noted"); console.log("said", String(text)); })';
+  const child = host.startProcess(process.execPath, ["-e", echo], { onLine: (line) => lines.push(line) });
+  child.stdin?.write("hello\n");
+  await host.waitFor("an answer", async () => lines.length > 0 && host.lines.length > 0);
+  expect(lines[0]).toBe("said hello");
+  expect(host.lines).toEqual(["noted"]);
+  await host.end();
+});
