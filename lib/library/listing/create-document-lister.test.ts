@@ -133,8 +133,13 @@ describe("documents with a word", () => {
   it("have it in any inflection of their language", async () => {
     const { titles, doubts } = await listed("Quels documents mentionnent les horaires de nuit ?", { language: "fr" });
     expect(titles).toEqual(["Contrat d’entretien", "Note de service"]);
-    expect(doubts).toEqual([]);
     expect((await listed("Which documents mention deliveries?")).titles).toEqual(["Delivery agreement"]);
+    // Documents in another language have other words for it.
+    expect(doubts).toEqual(["other_words"]);
+    const scope = { languages: ["fr" as const] };
+    const french = await listed("Quels documents mentionnent les horaires de nuit ?", { language: "fr", scope });
+    expect(french).toMatchObject({ titles, doubts: [], searched: 2 });
+    expect((await listed("Which documents mention “ovens”?")).doubts).toEqual([]);
   });
 
   it("leave a doubt where they are only about it", async () => {

@@ -70,6 +70,7 @@ async function list(
       lowerCase: [...found, ...others].filter(({ id }) => mentions?.get(id)?.isLower === true).length,
       notShown: found.length + others.length - shown.length,
       isWorded,
+      otherLanguages: lines.some((line) => line.language !== language),
     }),
   };
   return { listing, passages: await loadedPassages(shown.map(({ passageId }) => passageId)) };
@@ -81,16 +82,17 @@ function isWithin(day: string | null, { from, to }: { from: string | null; to: s
 
 /** What may be missing from a listing, or wrong in it. */
 async function doubtsAbout(
-  { asked, filter, isLoose, scope }: ListingRequest,
+  { asked, filter, wording, scope }: ListingRequest,
   reader: Reader,
-  counts: { undated: number; lowerCase: number; notShown: number; isWorded: boolean },
+  counts: { undated: number; lowerCase: number; notShown: number; isWorded: boolean; otherLanguages: boolean },
 ): Promise<ListingDoubt[]> {
   const isText = counts.isWorded || filter.dated?.by === "own";
   const unread = isText ? (await findUnreadDocuments(scope, 1, reader)).total : 0;
+  const mayDiffer = wording === "subject" || (wording === "words" && counts.otherLanguages);
   const importing = await countImporting(scope, reader);
   const doubts: (ListingDoubt & { holds: boolean })[] = [
     { kind: "other_sentences", count: 0, holds: filter.things !== null },
-    { kind: "other_words", count: 0, holds: isLoose && filter.things === null },
+    { kind: "other_words", count: 0, holds: filter.things === null && mayDiffer },
     {
       kind: "other_titles",
       count: 0,

@@ -60,7 +60,9 @@ describe("wordListing", () => {
         "The text of all 9 documents was searched.",
       ].join("\n"),
     );
-    expect(worded(listingOf(), "fr")).toContain("**2** documents sur 9 mentionnent « Osprey Haulage » :\n\n- **Berth 0** :");
+    expect(worded(listingOf(), "fr")).toContain(
+      "**2** documents sur 9 mentionnent « Osprey Haulage » :\n\n- **Berth 0** :",
+    );
   });
 
   it("counts what it does not show, and says what may be missing", () => {

@@ -44,6 +44,7 @@ export function wordListing(listing: DocumentListing, worded: Worded): string {
 function lineOf({ title, passageId, quote, day }: ListedDocument, words: LibraryAnswerWords, worded: Worded): string {
   const passage = worded.passages.find(({ id }) => id === passageId);
   const sentence = quote === null || passage === undefined ? "" : shortened(passage.text.slice(quote.start, quote.end));
+  const isTitle = sentence.toLowerCase() === oneLine(title).toLowerCase();
   return [
     // Marks in a title would be read as Markdown or as citations.
     `**${title
@@ -51,7 +52,7 @@ function lineOf({ title, passageId, quote, day }: ListedDocument, words: Library
       .replace(/\s+/g, " ")
       .trim()}**`,
     day === null ? "" : `, ${words.day(day)}`,
-    sentence === "" ? "" : `${words.colon} ${words.quoted(sentence)}`,
+    sentence === "" || isTitle ? "" : `${words.colon} ${words.quoted(sentence)}`,
     ` ${worded.citation(passageId)}`,
   ].join("");
 }

@@ -30,6 +30,7 @@ export const ENGLISH_LIBRARY: LibraryGrammar = {
   party:
     /^ (?:(?:are|were|signed|concluded|made) )?(?:with|from|by|for|involving|signed with|signed by|between us and) /,
   inWhich: [
+    /^where (?:is|are) (?<phrase>.+) (?:mentioned|named|cited|referred to)$/d,
     /^in (?:which|what) (?:documents?|files?) (?:is|are|was|were) (?<phrase>.+) (?:mentioned|named|cited|referred to|found)$/d,
     /^in (?:which|what) (?:documents?|files?) (?:do|does|did) (?<phrase>.+) (?:appear|occur|come up)$/d,
     /^(?:which|what) (?:documents?|files?) (?:is|are) (?<phrase>.+) (?:mentioned|named|cited|referred to) in$/d,

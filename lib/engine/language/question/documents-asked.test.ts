@@ -13,7 +13,7 @@ function read(question: string, language: "en" | "fr") {
     ...(kind === null ? {} : { kind }),
     ...(dated === null ? {} : { dated }),
     ...(things === null ? {} : { things }),
-    ...(asked.isLoose ? { isLoose: true } : {}),
+    ...(asked.wording === "subject" ? { isLoose: true } : {}),
   };
 }
 
@@ -23,6 +23,7 @@ describe("documentsAsked", () => {
     ["What documents mention the supplier Kestrel Logistics?", ["Kestrel Logistics"]],
     ["List all documents that mention Kestrel Logistics", ["Kestrel Logistics"]],
     ["In which documents is Kestrel Logistics mentioned?", ["Kestrel Logistics"]],
+    ["Where is Kestrel Logistics mentioned?", ["Kestrel Logistics"]],
     ["In which documents does Kestrel Logistics appear?", ["Kestrel Logistics"]],
     ["Show me the files which contain the words “fire doors”.", ["fire doors"]],
     ["Which documents mention overtime?", ["overtime"]],

@@ -21,8 +21,11 @@ export interface DocumentsAsked {
   filter: DocumentFilter;
   /** It asks for documents that have certain words or dates, which only documents can answer: no table, no passage. */
   isCertain: boolean;
-  /** Documents that say it in other words may be meant, too ("about overtime"). */
-  isLoose: boolean;
+  /**
+   * How its phrases are meant: as a name or a quotation; as words, which another language has others for; or as a
+   * subject, which documents may have in any words ("about overtime").
+   */
+  wording: "literal" | "words" | "subject";
 }
 
 const ANY: DocumentFilter = { phrases: [], match: "all", kind: null, dated: null, things: null };
@@ -62,9 +65,9 @@ class QuestionReader {
     if (kind === null && !this.#take(grammar.documents)) return null;
     while (this.#take(grammar.fillers));
     const filter = { ...ANY, kind };
-    if (this.#rest() === "") return { asked, filter, isCertain: kind === null, isLoose: false };
+    if (this.#rest() === "") return { asked, filter, isCertain: kind === null, wording: "literal" };
     const dated = this.#dated();
-    if (dated !== null) return { asked, filter: { ...filter, dated }, isCertain: kind === null, isLoose: false };
+    if (dated !== null) return { asked, filter: { ...filter, dated }, isCertain: kind === null, wording: "literal" };
     const isNegated = this.#take(grammar.not);
     const isLiteral = this.#take(grammar.mentions);
     const isParty = !isLiteral && kind !== null && this.#take(grammar.party);
@@ -77,7 +80,7 @@ class QuestionReader {
       asked,
       filter: { ...filter, phrases, match: isNegated ? "none" : match },
       isCertain: kind === null && named.isName,
-      isLoose: !isLiteral && !named.isName,
+      wording: named.isName ? "literal" : isLiteral ? "words" : "subject",
     };
   }
 
@@ -88,7 +91,12 @@ class QuestionReader {
       const named = found === null ? null : this.#phrases(this.#group(found, "phrase"));
       if (named === null) continue;
       const { phrases, match } = named;
-      return { asked: "list", filter: { ...ANY, phrases, match }, isCertain: named.isName, isLoose: false };
+      return {
+        asked: "list",
+        filter: { ...ANY, phrases, match },
+        isCertain: named.isName,
+        wording: named.isName ? "literal" : "words",
+      };
     }
     return null;
   }
@@ -204,7 +212,7 @@ class QuestionReader {
 }
 
 function thingsOf(thing: string, phrases: string[]): DocumentsAsked {
-  return { asked: "list", filter: { ...ANY, phrases, things: thing }, isCertain: false, isLoose: true };
+  return { asked: "list", filter: { ...ANY, phrases, things: thing }, isCertain: false, wording: "subject" };
 }
 
 function bounds({ from, to }: CalendarSpan, relation: TimeRelation): { from: string | null; to: string | null } {
