@@ -1,4 +1,4 @@
-import type { DocumentsAsked } from "@/lib/engine/language/question/documents-asked";
+import type { DocumentsAsked } from "@/lib/engine/language/library/documents-asked";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope, Passage } from "@/lib/shared/contracts/library/document";
 import type { DocumentListing } from "@/lib/shared/contracts/library/document-listing";

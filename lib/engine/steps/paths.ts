@@ -1,4 +1,4 @@
-import { documentsAsked } from "@/lib/engine/language/question/documents-asked";
+import { documentsAsked } from "@/lib/engine/language/library/documents-asked";
 import { byCheck, CHECK_IDS, CHECKS, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";

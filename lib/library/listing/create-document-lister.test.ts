@@ -5,7 +5,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { documentsAsked } from "@/lib/engine/language/question/documents-asked";
+import { documentsAsked } from "@/lib/engine/language/library/documents-asked";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import type { Language } from "@/lib/shared/contracts/language";

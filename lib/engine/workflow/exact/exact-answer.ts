@@ -1,4 +1,4 @@
-import { documentsAsked } from "@/lib/engine/language/question/documents-asked";
+import { documentsAsked } from "@/lib/engine/language/library/documents-asked";
 import type { NodeContext } from "@/lib/engine/steps/node";
 import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import type { Passage } from "@/lib/shared/contracts/library/document";

@@ -1,5 +1,5 @@
 import { wordListing } from "@/lib/engine/checks/calculation/word-listing";
-import type { DocumentsAsked } from "@/lib/engine/language/question/documents-asked";
+import type { DocumentsAsked } from "@/lib/engine/language/library/documents-asked";
 import type { NodeContext } from "@/lib/engine/steps/node";
 import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { servedLanguage } from "@/lib/shared/contracts/language";

@@ -10,10 +10,10 @@ import { isFunctionWord } from "../analyzers";
 import { timesOf } from "../dates/asked-time-spans";
 import type { CalendarSpan } from "../dates/calendar-span";
 import { packOf } from "../language-packs";
-import type { LibraryGrammar, TimeRelation } from "../library/library-grammar";
 import { foldKeepingOffsets, foldText } from "../text/fold-text";
 import { phraseOf } from "../text/phrase-place";
 import { words } from "../text/words";
+import type { LibraryGrammar, TimeRelation } from "./library-grammar";
 
 /** A question about which documents there are, rather than about what one of them says. */
 export interface DocumentsAsked {
