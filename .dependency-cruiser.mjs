@@ -57,6 +57,7 @@ export const areas = {
     retrieval: ["vectors"],
     "knowledge-graph": ["retrieval", "vectors"],
     tables: [],
+    listing: [],
     ingest: ["retrieval", "tables"],
     digest: ["retrieval", "tables"],
   },

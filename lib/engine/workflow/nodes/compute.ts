@@ -5,7 +5,8 @@ import { byCheck } from "@/lib/shared/contracts/checks/checks";
 import { NO_RESULTS } from "@/lib/shared/contracts/evaluation/results";
 import { citationOf } from "../answer/citations";
 import { ClaimSplitter } from "../answer/claims";
-import { type ExactAnswer, exactAnswer } from "../exact/exact-answer";
+import { answerExactly } from "../exact/answer-exactly";
+import type { ExactAnswer } from "../exact/exact-answer";
 
 /**
  * Answers a question that asks to count, add up, average, rank or list by a query over a table of the library, or over
@@ -15,7 +16,7 @@ export const compute: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, language: state.language }),
   run: async (state, context) => {
-    const answer = await exactAnswer(state, context);
+    const answer = await answerExactly(state, context);
     if ("refused" in answer) {
       return { update: { next: "__end__" }, summary: answer.refused, output: { computed: false } };
     }
