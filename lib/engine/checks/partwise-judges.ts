@@ -3,10 +3,10 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
 import { comparedThings } from "@/lib/engine/language/question/coordinations";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
+import { isUnclear } from "@/lib/engine/language/question/follow-up/fragment";
 import { partsAmong, type QuestionPart } from "@/lib/engine/language/question/question-parts";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import { isUnclear } from "@/lib/engine/language/question/follow-up/fragment";
 import type { JudgeContext, Judges, RelevanceJudge, UsefulnessJudge } from "@/lib/engine/ports/judge";
 import type { PassageGrade, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -68,7 +68,8 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
         const found = await usefulness.judge(answer, passages, asked);
         const own = ownSentences(part, parts, answer, context.language);
         // Rules compare all sentences with the part: another part's may have what its own lacks.
-        const alone = found.judge === "built-in" && own !== answer ? await usefulness.judge(own, passages, asked) : found;
+        const alone =
+          found.judge === "built-in" && own !== answer ? await usefulness.judge(own, passages, asked) : found;
         judged.push(alone.usefulness === "useful" || OPEN.has(alone.reason.code) ? found : alone);
       }
       const result = together(parts, judged, answer, context.language);
