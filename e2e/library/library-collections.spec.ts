@@ -42,7 +42,7 @@ test("a collection is created, filled by an upload and from the list, renamed, a
   await rows.nth(1).check();
   await rows.nth(2).check();
   const selection = page.getByRole("group", { name: "Selected documents" });
-  await expect(selection).toContainText("2 selected");
+  await expect(selection).toContainText("2 documents selected");
   await selection.getByRole("button", { name: "Collections…" }).click();
   await dialog.getByRole("checkbox", { name: "Harbour" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();

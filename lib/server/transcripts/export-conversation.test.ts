@@ -274,7 +274,7 @@ describe("exportConversation", () => {
     for (const drawn of ["Привет", "αβγ", "Łódź", "œuvre", "“quoted”", "½", "✓"]) expect(text).toContain(drawn);
     expect(text.replace(/\s/g, "")).toContain(word);
     // 漢字 counts as two characters, the flag as one, سلام as four.
-    expect(text).toContain("7 characters in this conversation can’t be drawn");
+    expect(text).toContain("7 characters in this conversation can’t be shown");
     expect((await exported(id, "markdown")).text).toContain("漢字 🏳️‍🌈 سلام");
   });
 
@@ -285,7 +285,7 @@ describe("exportConversation", () => {
     const { text, pages } = await pdfOf(id);
     expect(pages).toBeGreaterThan(3);
     expect(text).toContain(`Page ${pages} of ${pages}`);
-    expect(text).not.toContain("can’t be drawn");
+    expect(text).not.toContain("can’t be shown");
   });
 
   it("excludes deleted conversations, and a shared link opens only what is shared", async () => {
