@@ -14,6 +14,7 @@ export type NextStepText =
   | "turn-on-checks"
   | "more-time"
   | "check-model"
+  | "set-up-model"
   | "longer-answers"
   | "ask-again"
   | "ask-whole";
@@ -51,6 +52,7 @@ const CHECK_ASSUMPTION: NextStep = { text: "check-assumption", href: null, quest
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
 const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
 const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
+const SET_UP_MODEL: NextStep = { text: "set-up-model", href: "/setup", question: "rephrase" };
 const LONGER_ANSWERS: NextStep = { text: "longer-answers", href: "/settings", question: "rephrase" };
 const ASK_AGAIN: NextStep = { text: "ask-again", href: null, question: "ask-again" };
 const ASK_WHOLE: NextStep = { text: "ask-whole", href: null, question: "ask-again" };
@@ -79,6 +81,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   answer_cites_nothing: FIND_SOURCES,
   may_not_answer: COMPARE_SOURCES,
   question_unclear: COMPARE_SOURCES,
+  summary_needs_model: SET_UP_MODEL,
   answer_lacks_expected_type: COMPARE_SOURCES,
   answer_lacks_number: ADD_DOCUMENT,
   answer_lacks_parts: ADD_DOCUMENT,

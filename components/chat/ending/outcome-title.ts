@@ -17,6 +17,7 @@ const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no
 const DOUBTS = {
   may_not_answer: "may_not_answer",
   question_unclear: "may_not_answer",
+  summary_needs_model: "needs_model",
   answer_lacks_expected_type: "may_not_answer",
   answer_lacks_number: "may_not_answer",
   answer_lacks_date: "may_not_answer",

@@ -58,6 +58,23 @@ describe("the judgement of a question that does not show what it asks", () => {
   });
 });
 
+describe("the built-in judgement of a summary", () => {
+  it.each<[string, TextLanguage]>([
+    ["Summarise the lease", "en"],
+    ["Résume le bail", "fr"],
+  ])("is unknown: %s", async (question, language) => {
+    const useful = { ...judgement("useful"), judge: "built-in" as const };
+    const judges = partwiseJudges({ ...builtIn, usefulness: { judge: async () => useful } });
+    expect(await usefulnessOf(judges, question, "The rent is due on the first.", language)).toMatchObject({
+      usefulness: "unknown",
+      reason: { code: "summary_needs_model" },
+    });
+    expect(await usefulnessOf(answering(/./), question, "The lease is about rent.", language)).toMatchObject({
+      usefulness: "useful",
+    });
+  });
+});
+
 describe("the judgement of several parts", () => {
   const question = "What is the notice period and who must sign?";
 

@@ -1,6 +1,7 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
+import { asksForSummary } from "@/lib/engine/language/question/asks-for-summary";
 import { comparedThings } from "@/lib/engine/language/question/coordinations";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { isUnclear } from "@/lib/engine/language/question/follow-up/fragment";
@@ -183,8 +184,13 @@ function withItems(
   return { ...judged, usefulness: "unknown", reason: reason("answer_lacks_items", { found, asked }) };
 }
 
-/** Without a turn before it, "2023?" asks nothing that an answer could be approved for. */
+/**
+ * Without a turn before it, "2023?" asks nothing that an answer could be approved for; and the built-in judge, which
+ * looks for one sentence that answers, cannot say whether sentences sum up a document.
+ */
 function asClearAsAsked(judged: UsefulnessJudgement, { question, language }: JudgeContext): UsefulnessJudgement {
+  if (judged.judge === "built-in" && asksForSummary(question, language))
+    return { ...judged, usefulness: "unknown", reason: reason("summary_needs_model") };
   if (judged.usefulness !== "useful" || !isUnclear(question, language)) return judged;
   return { ...judged, usefulness: "unknown", reason: reason("question_unclear") };
 }

@@ -131,6 +131,8 @@ export interface LanguagePack {
     addressWords: readonly string[];
     /** How a question continues an earlier one. */
     followUp: FollowUpGrammar;
+    /** Asks to sum up a document or a subject; tested on the folded question. */
+    summary: RegExp;
     parts: PartsGrammar;
   };
   /**

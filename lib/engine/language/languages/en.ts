@@ -125,6 +125,8 @@ export const ENGLISH: LanguagePack = {
     timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
       Saturday Sunday`),
     followUp: ENGLISH_FOLLOW_UPS,
+    summary:
+      /^(?:please |(?:can|could|would) you (?:please )?)?(?:summari[sz]e|sum up|outline|(?:give|write|make|show)(?: me| us)? (?:an?|the) (?:[a-z-]+ ){0,2}(?:summary|overview|outline)|(?:an? |the )?(?:[a-z-]+ )?(?:summary|overview) of|tl;?dr)\b|^what(?:'s| is| are) (?:(?!\bwhat\b).){2,100} (?:all )?about[\s?]*$|\bin (?:a few|two|three|short|brief) (?:words|sentences|lines|points)\b/,
     parts: ENGLISH_PARTS,
   },
   routing: {

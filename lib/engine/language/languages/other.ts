@@ -39,6 +39,7 @@ export const OTHER: LanguagePack = {
     reasonMarks: NEVER,
     timeWords: [],
     addressWords: [],
+    summary: NEVER,
     followUp: { opening: NEVER, thing: NEVER, place: NEVER, antecedent: NEVER, ellipsis: null },
     // Every question has one part.
     parts: {

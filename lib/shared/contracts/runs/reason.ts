@@ -148,6 +148,7 @@ export const reasonCodeSchema = z.enum([
   "answer_lacks_expected_type",
   "may_not_answer",
   "question_unclear",
+  "summary_needs_model",
   "answer_lacks_number",
   "answer_lacks_parts",
   "answer_unsure_parts",
@@ -206,6 +207,7 @@ export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 export const NAMED_DOUBTS: ReadonlySet<ReasonCode> = new Set([
   "may_not_answer",
   "question_unclear",
+  "summary_needs_model",
   "answer_lacks_expected_type",
   "answer_lacks_number",
   "answer_lacks_parts",

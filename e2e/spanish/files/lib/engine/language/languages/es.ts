@@ -91,6 +91,7 @@ export const SPANISH: LanguagePack = {
     reasonMarks: /\b(?:porque|debido a|a causa de|gracias a|para (?:que|evitar|permitir)|ya que|puesto que|por eso)/i,
     addressWords: wordList("calle avenida plaza paseo camino"),
     timeWords: wordList("siglo década año hoy invierno verano primavera otoño lunes martes jueves viernes domingo"),
+    summary: /^(?:resum[ea]|haz(?:me)? un resumen|de que trata)\b/,
     followUp: {
       opening: /^¿?(?:y|pero|o|entonces|que hay de|que pasa con)\b/,
       thing: /\b(?:ell[oa]s?|est[eao]s?|es[eao]s?|sus?|l[oae]s? mism[oa]s?)\b/,

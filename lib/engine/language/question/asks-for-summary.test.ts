@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { asksForSummary } from "./asks-for-summary";
+
+describe("a question that asks for a summary", () => {
+  it.each([
+    ["en", "Summarise the staff handbook"],
+    ["en", "Can you please sum up our lease?"],
+    ["en", "Give me a short overview of the minutes"],
+    ["en", "a summary of the lift agreement"],
+    ["en", "What is the expenses note about?"],
+    ["en", "Describe the contract in a few sentences"],
+    ["fr", "Résume le règlement intérieur"],
+    ["fr", "Peux-tu me faire un résumé du compte rendu ?"],
+    ["fr", "Donne-moi une courte synthèse du bail"],
+    ["fr", "De quoi parle la note aux locataires ?"],
+    ["fr", "Présente le contrat en quelques phrases"],
+  ] as const)("is recognised (%s): %s", (language, question) => {
+    expect(asksForSummary(question, language)).toBe(true);
+  });
+
+  it.each([
+    ["en", "Who wrote the summary of the meeting?"],
+    ["en", "What is the rule about dogs?"],
+    ["en", "What must I think about before I sign?"],
+    ["fr", "Qui a rédigé le résumé de la réunion ?"],
+    ["fr", "Quel est le délai de préavis ?"],
+    ["fr", "De quoi ai-je besoin pour m'inscrire ?"],
+  ] as const)("is not (%s): %s", (language, question) => {
+    expect(asksForSummary(question, language)).toBe(false);
+  });
+});
