@@ -46,6 +46,7 @@ describe("reasonMessage", () => {
       pictures: 3,
       rows: 5,
       tokens: 12,
+      documents: 9,
     };
     const values = {
       ...counts,
@@ -64,6 +65,7 @@ describe("reasonMessage", () => {
       command: "npm install a-package",
       found: 1,
       parts: "“who must sign”",
+      doubt: "undated",
     };
     const verdicts = { supported: 1, partial: 1, contradicted: 0, unsupported: 0, unknown: 0 };
     for (const code of reasonCodeSchema.options) {
