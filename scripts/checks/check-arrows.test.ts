@@ -48,7 +48,6 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-library-knowledge-graph": { from: "lib/library/knowledge-graph/a.ts", imports: "../ingest/plain" },
   "arrow-library-listing": { from: "lib/library/listing/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-library-tables": { from: "lib/library/tables/a.ts", imports: "@/lib/library/ingest/plain" },
-  "arrow-library-listing": { from: "lib/library/listing/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-library-digest": { from: "lib/library/digest/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-library-ingest": { from: "lib/library/ingest/a.ts", imports: "@/lib/server/runs/plain" },
   "arrow-server-sending": { from: "lib/server/sending/a.ts", imports: "@/lib/data/db/plain" },
