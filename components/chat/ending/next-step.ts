@@ -17,6 +17,7 @@ export type NextStepText =
   | "set-up-model"
   | "longer-answers"
   | "ask-again"
+  | "ask-in-full"
   | "ask-whole";
 
 /** What the user can do with a question that was not answered well. */
@@ -55,6 +56,8 @@ const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question
 const SET_UP_MODEL: NextStep = { text: "set-up-model", href: "/setup", question: "rephrase" };
 const LONGER_ANSWERS: NextStep = { text: "longer-answers", href: "/settings", question: "rephrase" };
 const ASK_AGAIN: NextStep = { text: "ask-again", href: null, question: "ask-again" };
+/** For a few words that do not show what is asked. */
+const ASK_IN_FULL: NextStep = { text: "ask-in-full", href: null, question: "rephrase" };
 const ASK_WHOLE: NextStep = { text: "ask-whole", href: null, question: "ask-again" };
 
 const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
@@ -80,7 +83,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   unsupported_sentences_kept: READ_MARKS,
   answer_cites_nothing: FIND_SOURCES,
   may_not_answer: COMPARE_SOURCES,
-  question_unclear: COMPARE_SOURCES,
+  question_unclear: ASK_IN_FULL,
   summary_needs_model: SET_UP_MODEL,
   answer_lacks_expected_type: COMPARE_SOURCES,
   answer_lacks_number: ADD_DOCUMENT,

@@ -16,7 +16,7 @@ const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no
 /** Reasons with their own title for an answer that is not approved. */
 const DOUBTS = {
   may_not_answer: "may_not_answer",
-  question_unclear: "may_not_answer",
+  question_unclear: "question_unclear",
   summary_needs_model: "needs_model",
   answer_lacks_expected_type: "may_not_answer",
   answer_lacks_number: "may_not_answer",

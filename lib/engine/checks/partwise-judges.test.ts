@@ -62,6 +62,7 @@ describe("the built-in judgement of a summary", () => {
   it.each<[string, TextLanguage]>([
     ["Summarise the lease", "en"],
     ["Résume le bail", "fr"],
+    ["Give me a summary of the lease and the invoice", "en"],
   ])("is unknown: %s", async (question, language) => {
     const useful = { ...judgement("useful"), judge: "built-in" as const };
     const judges = partwiseJudges({ ...builtIn, usefulness: { judge: async () => useful } });
@@ -140,9 +141,9 @@ describe("the judgement of several parts", () => {
         },
       },
     });
-    for (const one of [question, "What is the notice period?"])
+    for (const one of [question, "What is the notice period?", "2023?", "Summarise the lease"])
       await judges.support.judgeRemaining([], [], recordingContext({ question: one }).context, "Two months.");
-    expect(answers).toEqual([undefined, "Two months."]);
+    expect(answers).toEqual([undefined, "Two months.", undefined, undefined]);
   });
 });
 

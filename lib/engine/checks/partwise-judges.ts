@@ -71,7 +71,7 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
         // Rules compare all sentences with the part: another part's may have what its own lacks.
         const alone =
           found.judge === "built-in" && own !== answer ? await usefulness.judge(own, passages, asked) : found;
-        judged.push(alone.usefulness === "useful" || OPEN.has(alone.reason.code) ? found : alone);
+        judged.push(asSummary(alone.usefulness === "useful" || OPEN.has(alone.reason.code) ? found : alone, asked));
       }
       const result = together(parts, judged, answer, context.language);
       if (result.usefulness === "useful" || comparedThings(context.question, context.language).length === 0)
@@ -184,18 +184,22 @@ function withItems(
   return { ...judged, usefulness: "unknown", reason: reason("answer_lacks_items", { found, asked }) };
 }
 
-/**
- * Without a turn before it, "2023?" asks nothing that an answer could be approved for; and the built-in judge, which
- * looks for one sentence that answers, cannot say whether sentences sum up a document.
- */
-function asClearAsAsked(judged: UsefulnessJudgement, { question, language }: JudgeContext): UsefulnessJudgement {
-  if (judged.judge === "built-in" && asksForSummary(question, language))
-    return { ...judged, usefulness: "unknown", reason: reason("summary_needs_model") };
-  if (judged.usefulness !== "useful" || !isUnclear(question, language)) return judged;
+/** Without a turn before it, "2023?" asks nothing that an answer could be approved for. */
+function asClearAsAsked(judged: UsefulnessJudgement, context: JudgeContext): UsefulnessJudgement {
+  if (judged.usefulness !== "useful" || !isUnclear(context.question, context.language))
+    return asSummary(judged, context);
   return { ...judged, usefulness: "unknown", reason: reason("question_unclear") };
 }
 
+/** The built-in judge looks for one sentence that answers: it cannot say whether sentences sum up a document. */
+function asSummary(judged: UsefulnessJudgement, { question, language }: JudgeContext): UsefulnessJudgement {
+  if (judged.judge !== "built-in" || !asksForSummary(question, language)) return judged;
+  return { ...judged, usefulness: "unknown", reason: reason("summary_needs_model") };
+}
+
+/** Whether nothing but the judgement of the whole answer decides whether it is useful. */
 function asksOnce({ question, language }: JudgeContext, passages: readonly Passage[]): boolean {
+  if (isUnclear(question, language) || asksForSummary(question, language)) return false;
   return partsAmong(question, language, passages).length === 0 && askedItems(question, language) === null;
 }
 

@@ -11,7 +11,7 @@ export interface RunEventSink {
   append(event: RunEvent, update?: StateUpdate): void;
   /** Resolves when everything appended so far is stored. @throws if the run's lease was lost. */
   flush(): Promise<void>;
-  /** Resolves when everything appended so far has been stored, successfully or not; `null` if nothing is pending. */
+  /** Resolves when what is being stored has been, successfully or not; `null` if nothing is. */
   whenStored(): Promise<void> | null;
 }
 

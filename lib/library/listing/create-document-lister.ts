@@ -57,6 +57,8 @@ async function list(
   const documents = ordered.slice(0, MAX_LISTED_DOCUMENTS).map(entry);
   const besides = others.slice(0, MAX_LISTED_DOCUMENTS).map(entry);
   const shown = [...documents, ...besides];
+  // What a negation leaves out may have the word as an ordinary one, and what it finds has no place to show.
+  const mentioning = filter.match === "none" ? lines.filter(({ id }) => mentions?.has(id)) : [...found, ...others];
   const listing: DocumentListing = {
     filter,
     asked,
@@ -67,7 +69,7 @@ async function list(
     searched: lines.length,
     doubts: await doubtsAbout(request, reader, {
       undated: dated?.by === "own" ? ofKind.filter(({ dated: own }) => own === null).length : 0,
-      lowerCase: [...found, ...others].filter(({ id }) => mentions?.get(id)?.isLower === true).length,
+      lowerCase: mentioning.filter(({ id }) => mentions?.get(id)?.isLower === true).length,
       notShown: found.length + others.length - shown.length,
       isWorded,
       otherLanguages: lines.some((line) => line.language !== language),

@@ -1,10 +1,10 @@
 /** How long words of an answer are grouped before they are written, when none was written just before. */
 export const TEXT_GROUP_MS = 4;
 /**
- * Shortest time between two writes of a run's words: at the pace of most models every second word waits, for 20 ms. Each
- * write costs the application and the database about 2 ms of processor time.
+ * Shortest time between two writes of a run's words: at the pace of most models, words wait for up to 30 ms and share
+ * writes. Each write costs the application and the database about 2 ms of processor time.
  */
-export const TEXT_INTERVAL_MS = 40;
+export const TEXT_INTERVAL_MS = 30;
 /** The same for other events, such as the steps of the diagram, whose delay is harder to see. */
 export const EVENT_GROUP_MS = 20;
 /** Maximum runs whose progress is stored in one statement, to keep it within some megabytes. */

@@ -76,12 +76,16 @@ describe("wordListing", () => {
     const [first, second] = listingOf().documents;
     if (first === undefined || second === undefined) throw new Error("The listing is empty.");
     const text = worded(listingOf({ kind: "contract" }, { documents: [first], others: [second] }), "en");
-    expect(text).toContain("**1** of 9 documents has “contract” or “agreement” in its title or file name and mentions");
+    expect(text).toContain(
+      "**1** of 9 documents has “contract” or “agreement” in its title, file name or first heading and mentions",
+    );
     expect(text).toContain("**1** other document mentions “Osprey Haulage”:");
   });
 
   it("says that no document has the words", () => {
-    expect(worded(listingOf({}, { documents: [] }), "en")).toMatch(/^None of 9 documents mentions “Osprey Haulage”\./);
+    expect(worded(listingOf({}, { documents: [] }), "en")).toMatch(
+      /^None of the 9 documents mentions “Osprey Haulage”\./,
+    );
     expect(worded(listingOf({}, { documents: [] }), "fr")).toMatch(
       /^Aucun des 9 documents ne mentionne « Osprey Haulage »\./,
     );

@@ -126,7 +126,7 @@ export const ENGLISH: LanguagePack = {
       Saturday Sunday`),
     followUp: ENGLISH_FOLLOW_UPS,
     summary:
-      /^(?:please |(?:can|could|would) you (?:please )?)?(?:summari[sz]e|sum up|outline|(?:give|write|make|show)(?: me| us)? (?:an?|the) (?:[a-z-]+ ){0,2}(?:summary|overview|outline)|(?:an? |the )?(?:[a-z-]+ )?(?:summary|overview) of|tl;?dr)\b|^what(?:'s| is| are) (?:(?!\bwhat\b).){2,100} (?:all )?about[\s?]*$|\bin (?:a few|two|three|short|brief) (?:words|sentences|lines|points)\b/,
+      /^(?:please |(?:can|could|would) you (?:please )?)?(?:summari[sz]e|sum up|outline (?:the|this|our|my|your)|(?:give|write|make|show)(?: me| us)? (?:an?|the) (?:[a-z-]+ ){0,2}(?:summary|overview|outline|gist|main points|key points)|(?:an? |the )?(?:[a-z-]+ )?(?:summary|overview|gist|main points|key points) of|tl;?dr)\b|^what(?:'s| is| are) (?:the|this|that|these|our|my|your) (?!.*\b(?:[a-z]+(?:ing|ed)|unhappy|sure|happy|angry|sorry|special|wrong|good|bad) (?:all )?about)(?:(?!\bwhat\b).){2,100} (?:all )?about[\s?]*$|\bin (?:a few|two|three|short|brief) (?:words|sentences|lines|points)\b/,
     parts: ENGLISH_PARTS,
   },
   routing: {

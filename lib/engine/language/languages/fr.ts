@@ -140,7 +140,7 @@ export const FRENCH: LanguagePack = {
       dimanche`),
     followUp: FRENCH_FOLLOW_UPS,
     summary:
-      /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous) (?:me |nous )?)?(?:resume[rz]?|synthetise[rz]?|(?:fai(?:s|tes|re)|donne[rz]?|redige[rz]?|ecri(?:s|vez|re))(?:[- ](?:moi|nous))? (?:un |une |le |la )(?:[a-z-]+ )?(?:resume|synthese|apercu)|(?:un |une |le |la )?(?:[a-z-]+ )?(?:resume|synthese) (?:de|du|des|d'))(?![a-z])|^de quoi (?:parle|traite|est-il question|il est question)|\ben (?:quelques|deux|trois) (?:mots|phrases|lignes|points)\b/,
+      /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous) (?:me |nous )?)?(?:resume[rz]?|synthetise[rz]?|(?:fai(?:s|tes|re)|donne[rz]?|redige[rz]?|ecri(?:s|vez|re))(?:[- ](?:moi|nous))? (?:(?:un |une |le |la )(?:[a-z-]+ )?(?:resume|synthese|apercu)|l'essentiel|les (?:grandes lignes|points (?:cles|essentiels)))|(?:un |une |le |la )?(?:[a-z-]+ )?(?:resume|synthese) (?:de|du|des|d')|l'essentiel (?:de|du|des|d')|les (?:grandes lignes|points (?:cles|essentiels)) (?:de|du|des|d'))(?![a-z])|^de quoi (?:parle|traite|est-il question|il est question)|\ben (?:quelques|deux|trois) (?:mots|phrases|lignes|points)\b/,
     parts: FRENCH_PARTS,
   },
   routing: {

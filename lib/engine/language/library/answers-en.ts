@@ -10,9 +10,9 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ye
 const day = (iso: string) => DAY.format(new Date(`${iso}T00:00:00Z`));
 
 function period({ from, to }: { from: string | null; to: string | null }): string {
-  if (from === null) return to === null ? "on any day" : `${day(to)} or earlier`;
-  if (to === null) return `${day(from)} or later`;
-  return from === to ? day(from) : `from ${day(from)} to ${day(to)}`;
+  if (from === null) return to === null ? "on any day" : `on or before ${day(to)}`;
+  if (to === null) return `on or after ${day(from)}`;
+  return from === to ? `on ${day(from)}` : `between ${day(from)} and ${day(to)}`;
 }
 
 /** What the documents do or are, for one document or several. */
@@ -23,7 +23,9 @@ function conditions({ phrases, match, kind, dated, things }: WordedFilter, isOne
   return [
     ...(kind === null
       ? []
-      : [`${of("has", "have")} ${listed(kind.map(quoted), "or")} in ${of("its", "their")} title or file name`]),
+      : [
+          `${of("has", "have")} ${listed(kind.map(quoted), "or")} in ${of("its", "their")} title, file name or first heading`,
+        ]),
     ...(things === null
       ? []
       : [
@@ -42,11 +44,14 @@ export const ENGLISH_LIBRARY_ANSWERS: LibraryAnswerWords = {
   colon: ":",
   heading(count, searched, filter) {
     // That none lacks the words says that all have them.
-    if (count === 0 && filter.match === "none")
-      return `All ${documents(searched)} ${listed(conditions({ ...filter, match: "any" }, false), "and")}`;
+    if (count === 0 && filter.match === "none") {
+      const all = searched === 1 ? "The only document" : `All ${documents(searched)}`;
+      return `${all} ${listed(conditions({ ...filter, match: "any" }, searched === 1), "and")}`;
+    }
     const does = conditions(filter, count < 2);
     if (does.length === 0) return `**${number(count)}** ${count === 1 ? "document" : "documents"} can be searched`;
-    const some = count === 0 ? `None of ${documents(searched)}` : `**${number(count)}** of ${documents(searched)}`;
+    const none = searched === 1 ? "No document" : `None of the ${documents(searched)}`;
+    const some = count === 0 ? none : `**${number(count)}** of ${documents(searched)}`;
     return `${some} ${listed(does, "and")}`;
   },
   others: (count, filter) =>
@@ -57,12 +62,12 @@ export const ENGLISH_LIBRARY_ANSWERS: LibraryAnswerWords = {
       return `The text of ${searched === 1 ? "the only document" : `all ${documents(searched)}`} was searched.`;
     if (dated === null) return "";
     return dated.by === "own"
-      ? "The date is the one that a document gives itself."
+      ? "The date is the one given in the document."
       : "The date is the day on which a document was added.";
   },
   doubts: {
     other_words: () => "Documents that say it in other words are not counted.",
-    other_titles: () => "Documents whose title or file name does not say so are not counted.",
+    other_titles: () => "Documents whose title, file name or first heading does not say so are not counted.",
     other_sentences: () => "Further sentences may say it in other words.",
     lower_case: (count) => `In ${documents(count)} it is written in lower case, so it may be an ordinary word there.`,
     undated: (count) =>

@@ -11,9 +11,9 @@ const DAY = new Intl.DateTimeFormat("fr", { day: "numeric", month: "long", year:
 const day = (iso: string) => DAY.format(new Date(`${iso}T00:00:00Z`)).replace(/^1 /, "1er ");
 
 function period({ from, to }: { from: string | null; to: string | null }): string {
-  if (from === null) return to === null ? "sans limite" : `au plus tard le ${day(to)}`;
-  if (to === null) return `à partir du ${day(from)}`;
-  return from === to ? `le ${day(from)}` : `du ${day(from)} au ${day(to)}`;
+  if (from === null) return to === null ? "d’un jour quelconque" : `du ${day(to)} ou d’avant`;
+  if (to === null) return `du ${day(from)} ou d’après`;
+  return from === to ? `du ${day(from)}` : `d’entre le ${day(from)} et le ${day(to)}`;
 }
 
 /** What the documents do or are, for one document, several, or none. */
@@ -31,7 +31,9 @@ function conditions(
   return [
     ...(kind === null
       ? []
-      : [`${of("a", "ont")} ${listed(kind.map(quoted), "ou")} dans ${their} titre ou nom de fichier`]),
+      : [
+          `${of("a", "ont")} ${listed(kind.map(quoted), "ou")} dans ${their} titre, nom de fichier ou premier titre de section`,
+        ]),
     ...(things === null
       ? []
       : [
@@ -42,8 +44,8 @@ function conditions(
       ? []
       : [
           dated.by === "own"
-            ? `${of("porte", "portent")} une date : ${period(dated)}`
-            : `${of("a été ajouté", "ont été ajoutés")} ${period(dated)}`,
+            ? `${of("porte", "portent")} une date ${period(dated)}`
+            : `${of("a", "ont")} une date d’ajout ${period(dated)}`,
         ]),
   ];
 }
@@ -54,12 +56,15 @@ export const FRENCH_LIBRARY_ANSWERS: LibraryAnswerWords = {
   colon: " :",
   heading(count, searched, filter) {
     // That none lacks the words says that all have them.
-    if (count === 0 && filter.match === "none")
-      return `Les ${documents(searched)} ${listed(conditions({ ...filter, match: "any" }, "many"), "et")}`;
+    if (count === 0 && filter.match === "none") {
+      const all = searched < 2 ? "Le seul document" : `Les ${documents(searched)}`;
+      return `${all} ${listed(conditions({ ...filter, match: "any" }, numberOf(searched)), "et")}`;
+    }
     const does = conditions(filter, count === 0 ? "none" : numberOf(count));
     if (does.length === 0)
       return `**${number(count)}** ${count < 2 ? "document est consultable" : "documents sont consultables"}`;
-    if (count === 0) return `Aucun des ${documents(searched)} ${listed(does, "et")}`;
+    if (count === 0)
+      return `${searched < 2 ? "Aucun document" : `Aucun des ${documents(searched)}`} ${listed(does, "et")}`;
     return `**${number(count)}** ${count === 1 ? "document" : "documents"} sur ${number(searched)} ${listed(does, "et")}`;
   },
   others: (count, filter) =>
@@ -72,12 +77,13 @@ export const FRENCH_LIBRARY_ANSWERS: LibraryAnswerWords = {
         : `Le texte des ${documents(searched)} a été parcouru.`;
     if (dated === null) return "";
     return dated.by === "own"
-      ? "La date est celle que le document se donne."
+      ? "La date est celle qui figure dans le document."
       : "La date est le jour où le document a été ajouté.";
   },
   doubts: {
     other_words: () => "Les documents qui le disent avec d’autres mots ne sont pas comptés.",
-    other_titles: () => "Les documents dont le titre ou le nom de fichier ne le dit pas ne sont pas comptés.",
+    other_titles: () =>
+      "Les documents dont le titre, le nom de fichier ou le premier titre de section ne le dit pas ne sont pas comptés.",
     other_sentences: () => "D’autres phrases peuvent le dire avec d’autres mots.",
     lower_case: (count) => `Dans ${documents(count)}, il est écrit en minuscules : ce peut être un mot ordinaire.`,
     undated: (count) =>

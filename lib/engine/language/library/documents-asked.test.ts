@@ -25,6 +25,7 @@ describe("documentsAsked", () => {
     ["In which documents is Kestrel Logistics mentioned?", ["Kestrel Logistics"]],
     ["Where is Kestrel Logistics mentioned?", ["Kestrel Logistics"]],
     ["In which documents does Kestrel Logistics appear?", ["Kestrel Logistics"]],
+    ["In which of our papers does Kestrel Logistics turn up?", ["Kestrel Logistics"]],
     ["Show me the files which contain the words “fire doors”.", ["fire doors"]],
     ["Which documents mention overtime?", ["overtime"]],
     ["Which documents refer to the right of withdrawal?", ["right of withdrawal"]],
@@ -39,6 +40,7 @@ describe("documentsAsked", () => {
     ["Liste les documents qui citent Kestrel Logistics", ["Kestrel Logistics"]],
     ["Dans quels documents Kestrel Logistics est-il mentionné ?", ["Kestrel Logistics"]],
     ["Dans quels documents figure Kestrel Logistics ?", ["Kestrel Logistics"]],
+    ["Dans quels documents est-il question de la Mutuelle du Ponant ?", ["Mutuelle du Ponant"]],
     ["Quels documents contiennent les mots « portes coupe-feu » ?", ["portes coupe-feu"]],
     ["Quels documents parlent de Kestrel Logistics ?", ["Kestrel Logistics"]],
     ["Quels documents mentionnent le télétravail ?", ["télétravail"]],
@@ -182,4 +184,14 @@ describe("documentsAsked", () => {
   ])("leaves alone: %s", (question) => {
     expect(documentsAsked(question, "fr")).toBeNull();
   });
+});
+
+it("reads no party from a number, and nothing from a negation of things", () => {
+  expect(documentsAsked("Which contracts do we have with Osprey Haulage?", "en")?.wording).toBe("literal");
+  expect(documentsAsked("Which contracts are signed by Osprey Haulage?", "en")?.wording).toBe("subject");
+  expect(documentsAsked("Quels contrats sont signés par Osprey Haulage ?", "fr")?.wording).toBe("subject");
+  expect(documentsAsked("How many invoices for 2024?", "en")).toBeNull();
+  expect(documentsAsked("Which warehouses does Osprey Haulage not use?", "en")).toBeNull();
+  expect(documentsAsked("Which contracts were not signed by Osprey Haulage?", "en")).toBeNull();
+  expect(documentsAsked("Quels documents n'évoquent pas Osprey Haulage ?", "fr")).toBeNull();
 });

@@ -71,16 +71,19 @@ class QuestionReader {
     const isNegated = this.#take(grammar.not);
     const isLiteral = this.#take(grammar.mentions);
     const isParty = !isLiteral && kind !== null && this.#take(grammar.party);
-    if (!isLiteral && !isParty && !this.#take(grammar.about)) return null;
+    const isRole = !isLiteral && !isParty && kind !== null && this.#take(grammar.role);
+    if (!isLiteral && !isParty && !isRole && !this.#take(grammar.about)) return null;
     const named = this.#phrases(this.#text.slice(this.#at));
-    if (named === null || (isParty && !named.isName)) return null;
+    if (named === null) return null;
     const { phrases, match } = named;
+    const isNumber = phrases.some((phrase) => !/\p{L}/u.test(phrase));
+    if ((isParty || isRole) && (!named.isName || isNumber)) return null;
     if (isNegated && phrases.length > 1) return null;
     return {
       asked,
       filter: { ...filter, phrases, match: isNegated ? "none" : match },
       isCertain: kind === null && named.isName,
-      wording: named.isName ? "literal" : isLiteral ? "words" : "subject",
+      wording: named.isName && !isRole ? "literal" : isLiteral ? "words" : "subject",
     };
   }
 
@@ -103,12 +106,14 @@ class QuestionReader {
 
   /** "Which warehouses does X use", "List all deadlines" */
   things(): DocumentsAsked | null {
-    const { which, list, who, everywhere } = this.grammar.things;
+    const { which, list, who, everywhere, not } = this.grammar.things;
+    if (not.test(this.#folded)) return null;
     const asking = which.exec(this.#folded);
     if (asking !== null) {
       const thing = this.#group(asking, "thing");
       const subject = this.#nameIn(this.#text.slice(asking[0].length));
-      return subject === null || /\p{Lu}/u.test(thing) ? null : thingsOf(thing, [subject]);
+      if (subject === null || /\p{Lu}/u.test(thing) || this.grammar.documents.test(foldText(thing))) return null;
+      return thingsOf(thing, [subject]);
     }
     const listing = list.exec(this.#folded) ?? who.exec(this.#folded);
     if (listing === null) return null;

@@ -6,7 +6,7 @@ export const ENGLISH_LIBRARY: LibraryGrammar = {
   list: /^(?:please )?(?:(?:can|could) you )?(?:(?:(?:list|show|find|give|name|tell)(?: me| us)? )?(?:which|what)(?: are)?(?: all)?(?: of)?(?: the| our| my| your| these)? |(?:list|show|find|give|name)(?: me| us)?(?: a list of)?(?: all| every)?(?: of)?(?: the| our| my| your)? |all (?:of )?(?:the |our |my )?)/,
   count:
     /^(?:please )?(?:(?:can|could) you )?(?:(?:tell me )?how many(?: of)?(?: the| our| my| your| these)? |(?:what is |what's |give me )?the (?:total )?number of (?:the |our )?|count (?:all )?(?:the |our )?)/,
-  documents: /^(?:uploaded |different |other )?(?:documents?|files?|docs)\b/,
+  documents: /^(?:uploaded |different |other )?(?:documents?|files?|docs|papers?)\b/,
   kinds: {
     contract: { noun: /^(?:contracts|agreements)\b/, titles: ["contract", "agreement"] },
     amendment: { noun: /^(?:amendments|addenda)\b/, titles: ["amendment", "addendum"] },
@@ -27,12 +27,12 @@ export const ENGLISH_LIBRARY: LibraryGrammar = {
     /^ (?:(?:explicitly|also|ever|do) )*(?:(?:mention(?:s|ed|ing)?|cit(?:es?|ed|ing)|refer(?:s|ring)? to|referenc(?:es?|ing))|(?:contain(?:s|ing)?|ha(?:ve|s)|use[sd]?|include[sd]?) (?=the (?:words?|names?|terms?|phrases?|expressions?) )) ?(?:both )?/,
   about:
     /^ (?:(?:(?:are|is) )?(?:about|on|regarding|concerning|related to|relating to)|(?:talk|speak|write|deal)s? (?:about|of|on|with)|talking about|dealing with|discuss(?:es)?|cover(?:s)?|concern(?:s)?|address(?:es)?|contain(?:s|ing)?|name[sd]?|naming) (?:both )?/,
-  party:
-    /^ (?:(?:are|were|signed|concluded|made) )?(?:with|from|by|for|involving|signed with|signed by|between us and) /,
+  party: /^ (?:(?:are|were|signed|concluded|made) )?(?:with|involving|signed with|between us and) /,
+  role: /^ (?:(?:are|were|signed|issued|written|sent) )*(?:from|by|for) /,
   inWhich: [
     /^where (?:is|are) (?<phrase>.+) (?:mentioned|named|cited|referred to)$/d,
-    /^in (?:which|what) (?:documents?|files?) (?:is|are|was|were) (?<phrase>.+) (?:mentioned|named|cited|referred to|found)$/d,
-    /^in (?:which|what) (?:documents?|files?) (?:do|does|did) (?<phrase>.+) (?:appear|occur|come up)$/d,
+    /^in (?:which|what)(?: of (?:our|my|the|these))? (?:documents?|files?|papers?) (?:is|are|was|were) (?<phrase>.+) (?:mentioned|named|cited|referred to|found)$/d,
+    /^in (?:which|what)(?: of (?:our|my|the|these))? (?:documents?|files?|papers?) (?:do|does|did) (?<phrase>.+) (?:appear|occur|(?:come|turn|show|crop) up)$/d,
     /^(?:which|what) (?:documents?|files?) (?:is|are) (?<phrase>.+) (?:mentioned|named|cited|referred to) in$/d,
   ],
   times: [
@@ -77,6 +77,7 @@ export const ENGLISH_LIBRARY: LibraryGrammar = {
   or: / or (?:the )?/,
   joins: wordSet("of the a an for and to in on at per"),
   things: {
+    not: /\b(?:not|never|no|without)\b|n't\b/,
     which:
       /^(?:which|what) (?<thing>(?:[a-z-]+ )?[a-z-]+s) (?=(?:do|does|did|has|have|is|are|was|were|will|must|can) )/d,
     list: /^(?:(?:please )?(?:list|show|find|give|name|tell)(?: me| us)? all|what are all) (?:of )?(?:the |our |my )?(?<thing>(?:[a-z-]+ )?[a-z-]+s)(?: (?:in|of|from|for|with|across) (?<rest>.+))?$/d,

@@ -27,11 +27,13 @@ export const FRENCH_LIBRARY: LibraryGrammar = {
     /^ (?:(?:mentionn|cit)(?:ent|e|ant)|(?:fon|fai)t (?:mention|reference)|(?:contien(?:nen)?t|comporte(?:nt)?)(?= (?:pas )?(?:les? (?:mots?|noms?|termes?)|l'expression) ))(?: (?:pas|aussi|explicitement|a la fois))* (?:(?:de la|des|du|de|a|au) |d'|de l')?/,
   about:
     /^ (?:(?:parl|trait)(?:ent|e|ant)(?: pas)? (?:de la |de l'|des |du |de |d')|port(?:ent|e|ant) sur |concern(?:ent|e|ant) |(?:contien(?:nen)?t|comporte(?:nt)?) (?:des |de la |du |de l')?|nomm(?:ent|e|ant) |evoqu(?:ent|e|ant) |abord(?:ent|e|ant) |(?:sont |est )?(?:relatifs? (?:a|aux?) |sur |au sujet (?:de la |de l'|des |du |de |d')|a propos (?:de la |de l'|des |du |de |d')))/,
-  party: /^ (?:(?:sont |ont ete )?(?:signe|conclu|passe)e?s? )?(?:avec|par|de|d'|chez|pour) ?/,
+  party: /^ (?:(?:sont |ont ete )?(?:signe|conclu|passe)e?s? )?avec /,
+  role: /^ (?:(?:sont |ont ete )?(?:signe|emi|redige|envoye)e?s? )?(?:par |de |d'|chez |pour )/,
   inWhich: [
     /^dans quels? (?:documents?|fichiers?) (?<phrase>.+) (?:est|sont)(?:[- ](?:ils?|elles?))? (?:mentionn|cit|nomm|evoqu)ee?s?$/d,
     /^dans quels? (?:documents?|fichiers?) (?<phrase>.+) (?:apparai(?:t|ssent)|figure(?:nt)?)(?:[- ](?:t[- ])?(?:ils?|elles?))?$/d,
     /^dans quels? (?:documents?|fichiers?) (?:apparai(?:t|ssent)|figure(?:nt)?|(?:est|sont) (?:mentionn|cit|nomm|evoqu)ee?s?|trouve[- ]t[- ]on|cite[- ]t[- ]on) (?<phrase>.+)$/d,
+    /^dans (?:quels?|lesquels) (?:(?:de (?:nos|mes|ces) )?(?:documents?|fichiers?) )?(?:est[- ]il question|parle[- ]t[- ]on) (?:de la |de l'|des |du |de |d')(?<phrase>.+)$/d,
     /^ou (?:est|sont) (?:mentionn|cit|nomm)ee?s? (?<phrase>.+)$/d,
   ],
   times: [
@@ -61,6 +63,7 @@ export const FRENCH_LIBRARY: LibraryGrammar = {
   or: / ou (?:la |le |les |l'|de |d'|du |des )?/,
   joins: wordSet("de du des la le les l d a au aux en et pour sur par"),
   things: {
+    not: /(?<![a-z])(?:ne|pas|jamais|aucune?|sans) |(?<![a-z])n'/,
     which: /^quel(?:le)?s (?<thing>[a-z-]+[sx]) (?=\S)/d,
     list: /^(?:(?:list|donn|montr|cit|trouv|affich|indiqu|enumer)(?:e|er|ez)(?:[- ](?:moi|nous))?|quel(?:le)?s sont) tou(?:te)?s (?:les |nos |mes )?(?<thing>[a-z-]+[sx])(?: (?:dans|de la|de l'|des|du|de|d'|avec|pour) ?(?<rest>.+))?$/d,
     who: /^qui a (?<thing>signe|approuve|redige|prepare|emis) (?:tous )?(?:les |nos |ces )(?:contrats|accords|conventions|avenants|factures|politiques|rapports|comptes[- ]rendus|lettres|devis|offres|procedures|certificats|documents)(?: (?:avec|pour|de) (?<rest>.+))?$/d,

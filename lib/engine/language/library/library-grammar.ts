@@ -23,8 +23,10 @@ export interface LibraryGrammar {
   mentions: RegExp;
   /** Comes before a subject that a document may have in other words ("are about"). */
   about: RegExp;
-  /** Comes between a document of a kind and a name ("with"). */
+  /** Comes between a document of a kind and the name of a party to it ("with"). */
   party: RegExp;
+  /** Comes between a document of a kind and a name that it may merely mention ("signed by", "from"). */
+  role: RegExp;
   /** Whole questions with the words before the verb ("in which documents is … mentioned"): group `phrase`. */
   inWhich: readonly RegExp[];
   /** Comes before a time. */
@@ -40,6 +42,8 @@ export interface LibraryGrammar {
   joins: ReadonlySet<string>;
   /** Questions for things, of which several documents may have some. */
   things: {
+    /** A negation anywhere: things without what is said of them are no list of sentences. */
+    not: RegExp;
     /** Group `thing`; what is left names the subject. */
     which: RegExp;
     /** Group `thing`, and optional `rest`: the subject. */

@@ -13,7 +13,7 @@ const DEFINITE = `${DETERMINER} ${WORD}(?: ${WORD}){0,3}`;
 const AND = "(?:,? and(?: also| then| later| last)?|,? as well as)";
 /** Nouns for what a thing has, which are asked for beside each other: "the price of the pump and the weight". */
 const PROPERTY =
-  "(?:price|cost|fee|rate|tariff|rent|deposit|amount|budget|salary|bonus|allowance|discount|penalty|weight|mass|length|width|height|depth|size|capacity|power|speed|voltage|consumption|warranty|guarantee|dimensions|colou?r|material|date|deadline|duration|period|time|times|hours|days|address|e-?mail|number|name|title|age|population|area|altitude|elevation|author|owner|director|manager|capacity|range|delivery|terms|conditions)s?";
+  "(?:price|cost|fee|rate|tariff|rent|deposit|amount|budget|salary|bonus|allowance|discount|penalty|weight|mass|length|width|height|depth|size|capacity|power|speed|voltage|consumption|warranty|guarantee|dimensions|colou?r|material|date|deadline|duration|period|time|times|hours|days|address|e-?mail|number|name|title|age|population|area|altitude|elevation|author|owner|director|manager|capacity|range|delivery|terms|conditions|level|distance|angle|flow)s?";
 /** The end of a question, or a complement of the last noun. */
 const REST = `(?: ${PREPOSITION} .*)?$`;
 const PARTICIPLE =

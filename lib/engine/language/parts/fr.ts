@@ -17,7 +17,7 @@ const NOUN = `${DETERMINER}${BARE}`;
 const AND = "(?:,? et(?: aussi| puis| ensuite)?|,? ainsi que)";
 /** Nouns for what a thing has, which are asked for beside each other: "le prix de la pompe et le poids". */
 const PROPERTY =
-  "(?:prix|cout|tarif|taux|loyer|caution|montant|budget|salaire|prime|remise|penalite|poids|masse|longueur|largeur|hauteur|profondeur|taille|capacite|puissance|vitesse|tension|consommation|garantie|couleur|matiere|date|delai|echeance|duree|periode|heure|horaire|jour|adresse|courriel|numero|nom|titre|age|population|superficie|surface|altitude|auteur|proprietaire|directeur|directrice|responsable|autonomie|livraison|condition)s?";
+  "(?:prix|cout|tarif|taux|loyer|caution|montant|budget|salaire|prime|remise|penalite|poids|masse|longueur|largeur|hauteur|profondeur|taille|capacite|puissance|vitesse|tension|consommation|garantie|couleur|matiere|date|delai|echeance|duree|periode|heure|horaire|jour|adresse|courriel|numero|nom|titre|age|population|superficie|surface|altitude|auteur|proprietaire|directeur|directrice|responsable|autonomie|livraison|condition|niveau|effectif|distance|angle|debit)s?";
 const REST = `(?: ${PREPOSITION}.*)?\\s*$`;
 const BE = "(?:est|sont|etait|etaient|fut|furent|sera|seront)";
 const WHO =
@@ -58,7 +58,7 @@ export const FRENCH_PARTS: PartsGrammar = {
       `${START}${FRAME} (?<list>${NOUN}(?:, ${NOUN})*${AND} (?:${DETERMINER})?${PROPERTY}(?: (?:de |d')?${WORD})?)(?:${REST})`,
       "d",
     ),
-    new RegExp(`^${list(`(?:${DETERMINER})?${PROPERTY}(?: (?:de |d')${WORD})?`)}(?: (?:${OF}).*)$`, "d"),
+    new RegExp(`^${list(`(?:${DETERMINER})?${PROPERTY}(?: (?:de |d')?${WORD})?`)}(?: (?:${OF}).*)$`, "d"),
   ],
   coordinations: [
     new RegExp(

@@ -34,7 +34,9 @@ export function coordination(
       const end = found.list[1] - sharedComplement(question.slice(...found.list), language).length;
       const members = membersOf(question.slice(start, end), language);
       const isOne = kind !== "askingWords" && nameOneThing(members, question.slice(start, end), language, texts);
-      if (isOne || !areParallel(members, language)) continue;
+      // The capital at the start of a question makes no name of what it asks for.
+      const opens = kind === "nouns" && start === 0;
+      if (isOne || !areParallel(opens ? members.map(withoutCapital) : members, language)) continue;
       const lent = found.lent === undefined ? "" : question.slice(...found.lent);
       const each = withShared(members, language).map((member) => member + (member.includes(lent) ? "" : lent));
       const questions = each.map((member) =>
@@ -97,6 +99,10 @@ function areParallel(members: readonly string[], language: TextLanguage): boolea
   const bare = members.filter((member) => !determiner.test(foldText(member)));
   const named = bare.filter((member) => isNamed(member, language));
   return members.every((member) => member.trim() !== "") && (named.length === 0 || named.length === bare.length);
+}
+
+function withoutCapital(member: string, at: number): string {
+  return at === 0 ? member.charAt(0).toLowerCase() + member.slice(1) : member;
 }
 
 /** Whether a member has a capitalised word or a number. */

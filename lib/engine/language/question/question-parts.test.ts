@@ -32,6 +32,11 @@ describe("the parts of a question", () => {
     ["fr", "Quand finit le bail, et combien coûte la caution ?", ["Quand finit le bail", "combien coûte la caution"]],
     ["fr", "Où se trouve le siège et où sont les archives ?", ["Où se trouve le siège", "où sont les archives"]],
     ["fr", "Quel est le montant de la caution et la durée du bail ?", ["le montant de la caution", "la durée du bail"]],
+    [
+      "fr",
+      "Hauteur maximale, vitesse de montée ainsi que niveau sonore du Levtor 9",
+      ["Hauteur maximale du Levtor 9", "vitesse de montée du Levtor 9", "niveau sonore du Levtor 9"],
+    ],
     ["fr", "Qui signe le contrat ainsi que combien coûte-t-il ?", ["Qui signe le contrat", "combien coûte-t-il"]],
     ["fr", "Qui signe le bail et que faut-il joindre ?", ["Qui signe le bail", "que faut-il joindre"]],
     ["fr", "Quel est le prix et doit-on payer d'avance ?", ["Quel est le prix", "doit-on payer d'avance"]],
@@ -274,4 +279,9 @@ describe("the number of things that a question asks for", () => {
   ])("is compared with how many an answer names: %j", (answer, count) => {
     expect(countItems(answer, "en")).toBe(count);
   });
+});
+
+it("reads a question of very many coordinated words at once, as one part", () => {
+  expect(questionParts(`Who ${"a pump and a filter of the ".repeat(40)}tank?`, "en")).toEqual([]);
+  expect(questionParts(`Qui ${"la pompe et le filtre du bac ".repeat(40)}?`, "fr")).toEqual([]);
 });

@@ -66,19 +66,31 @@ function cut(question: string, joints: Iterable<RegExpExecArray>): string[] {
   });
 }
 
-/** A clause cut at its coordinated words, and these parts at theirs. */
+/** A clause cut at its coordinated words, and these parts at theirs; too many parts are left uncut. */
 function coordinatedParts(clause: QuestionPart, language: TextLanguage, texts: readonly string[]): QuestionPart[] {
-  const found = coordination(clause.text, language, texts, IN_CLAUSES);
-  // Longer if a member takes words of another one, which the next cut would repeat.
-  if (found === null || found.questions.some((own) => own.length >= clause.text.length)) {
-    return [{ ...clause, question: `${clause.question}?` }];
+  const parts: QuestionPart[] = [];
+  const uncut = [clause];
+  for (let part = uncut.shift(); part !== undefined; part = uncut.shift()) {
+    // They would double with every "and".
+    if (parts.length + uncut.length >= MOST_PARTS) return [...parts, part, ...uncut];
+    const members = membersOf(part, language, texts);
+    if (members === null) {
+      const text = part === clause ? part.text : withoutFrame(part.text, language);
+      parts.push({ text, question: `${part.question}?` });
+    } else {
+      uncut.unshift(...members);
+    }
   }
-  const context = clause.question.slice(clause.text.length);
+  return parts;
+}
+
+function membersOf(part: QuestionPart, language: TextLanguage, texts: readonly string[]): QuestionPart[] | null {
+  const found = coordination(part.text, language, texts, IN_CLAUSES);
+  // Longer if a member takes words of another one, which the next cut would repeat.
+  if (found === null || found.questions.some((own) => own.length >= part.text.length)) return null;
+  const context = part.question.slice(part.text.length);
   const members = found.isOfNouns ? completed(found.questions, language) : found.questions.map(whole);
-  return members
-    .map(({ text, question }) => ({ text, question: question + context }))
-    .flatMap((member) => coordinatedParts(member, language, texts))
-    .map((part) => ({ ...part, text: withoutFrame(part.text, language) }));
+  return members.map(({ text, question }) => ({ text, question: question + context }));
 }
 
 /** The noun that a part asks for, without "what is". */

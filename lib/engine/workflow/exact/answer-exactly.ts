@@ -1,4 +1,4 @@
-import { documentsAsked } from "@/lib/engine/language/library/documents-asked";
+import { type DocumentsAsked, documentsAsked } from "@/lib/engine/language/library/documents-asked";
 import type { NodeContext } from "@/lib/engine/steps/node";
 import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -7,8 +7,9 @@ import type { ExactAnswer } from "./exact-answer";
 import { listedDocuments } from "./listed-documents";
 
 /**
- * The exact answer to a question. The tables come before documents of a kind, since "contracts" may be the rows of one,
- * and after documents with certain words, which no table has.
+ * The exact answer to a question. Documents with certain words come before the tables, and so do those of a kind with a
+ * name ("contracts with …"), if there are any; all documents of a kind come after, since "contracts" may be the rows of a
+ * table.
  */
 export async function answerExactly(
   state: WorkflowStateValue,
@@ -16,11 +17,13 @@ export async function answerExactly(
 ): Promise<ExactAnswer | { refused: Reason }> {
   const { documentLister } = context.dependencies;
   const asked = documentLister === null ? null : documentsAsked(state.question, state.language);
-  if (asked?.isCertain === true) {
-    const listed = await listedDocuments(asked, state, context);
-    if (!("refused" in listed)) return listed;
-  }
+  const named = asked !== null && hasName(asked) ? await listedDocuments(asked, state, context) : null;
+  if (named !== null && !("refused" in named) && (asked?.isCertain === true || named.rows > 0)) return named;
   const calculated = await calculatedAnswer(state, context);
-  if (!("refused" in calculated) || asked === null || asked.isCertain) return calculated;
-  return listedDocuments(asked, state, context);
+  if (!("refused" in calculated) || asked === null) return calculated;
+  return named ?? listedDocuments(asked, state, context);
+}
+
+function hasName({ isCertain, wording, filter }: DocumentsAsked): boolean {
+  return isCertain || (filter.things === null && filter.phrases.length > 0 && wording === "literal");
 }

@@ -72,7 +72,7 @@ export class RunLog implements RunEventSink {
   async finish(): Promise<LoggedEvent[]> {
     if (progressWriter().isBusy) await this.flush();
     const left = this.#takePending();
-    await this.whenStored();
+    await this.#whenAllStored();
     this.close();
     if (this.#failure !== null) throw this.#failure;
     return left;
@@ -80,16 +80,16 @@ export class RunLog implements RunEventSink {
 
   async flush(): Promise<void> {
     this.#storeNow();
-    await this.whenStored();
+    await this.#whenAllStored();
     if (this.#failure !== null) throw this.#failure;
   }
 
   whenStored(): Promise<void> | null {
-    if (this.#pending.length > 0) {
-      this.#storeWithin(TEXT_GROUP_MS);
-      return new Promise((resolve) => this.#waiting.push(resolve));
-    }
     return this.#storing ? new Promise((resolve) => this.#waitingForStored.push(resolve)) : null;
+  }
+
+  #whenAllStored(): Promise<void> | null {
+    return this.#pending.length > 0 ? new Promise((resolve) => this.#waiting.push(resolve)) : this.whenStored();
   }
 
   /** How long words may wait, in ms. */
