@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { isTyping } from "@/components/shell/page-keys";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -93,8 +92,8 @@ export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
 
   // A new question can be typed at once. On a touch screen, the focus would cover half of the page with a keyboard.
   useEffect(() => {
-    if (draftKey !== "new" || !matchMedia("(pointer: fine)").matches || isTyping(document.activeElement)) return;
-    composer.current?.focus({ preventScroll: true });
+    const isSearching = document.activeElement instanceof HTMLInputElement;
+    if (draftKey === "new" && !isSearching && matchMedia("(pointer: fine)").matches) composer.current?.focus();
   }, [draftKey]);
 
   /** Asks after the last turn shown. The draft stays unless it is the question. */

@@ -18,8 +18,7 @@ export function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
 }
 
-/** Whether an element takes what is typed. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input:not([type=range]), textarea, select, [role=textbox]"))

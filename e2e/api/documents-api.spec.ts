@@ -1,4 +1,4 @@
-import { documentDetailSchema } from "@/lib/shared/contracts/library/document";
+import { documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
 import { Api, finalAnswer, refusal } from "../support/api";
 import { expect, test } from "../support/fixtures";

@@ -3,11 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EventStreamParser } from "@/lib/browser/stream/event-stream-parser";
 import { startRealPostgres } from "@/lib/data/db/testing/real-postgres";
-import {
-  documentAcceptedSchema,
-  documentDetailSchema,
-  documentEventSchema,
-} from "@/lib/shared/contracts/library/document";
+import { documentAcceptedSchema, documentEventSchema } from "@/lib/shared/contracts/library/document";
+import { documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 import type { ProcessRole } from "@/lib/shared/contracts/process-role";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";

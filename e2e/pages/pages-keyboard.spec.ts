@@ -20,7 +20,7 @@ test("a new question can be typed at once, and earlier conversations come after 
   expect(order).toBe(4);
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Traces" }).click();
   await expect(page).toHaveURL(/traces/);
-  await page.getByRole("link", { name: "New question" }).first().click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Chat" }).click();
   await expect(field).toBeFocused();
 });
 

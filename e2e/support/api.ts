@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { EventStreamParser } from "@/lib/browser/stream/event-stream-parser";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
-import {
-  documentAcceptedSchema,
-  documentDetailSchema,
-  documentListSchema,
-} from "@/lib/shared/contracts/library/document";
+import { documentAcceptedSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
+import { documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 import { type RunTrace, runAcceptedSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";

@@ -11,9 +11,9 @@ import { newAuthenticatorSchema } from "@/lib/shared/contracts/accounts/two-step
 import {
   collectionSchema,
   type documentAcceptedSchema,
-  documentDetailSchema,
   uploadAcceptedSchema,
 } from "@/lib/shared/contracts/library/document";
+import { documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 import { Caller, Person } from "./caller";
 
 export const PASSWORD = "correct horse battery";

@@ -5,7 +5,7 @@ import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { settled, setUpQuickIngestion } from "@/lib/library/ingest/testing/ingestion";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { paragraph, picture, run, wordFile } from "@/lib/library/ingest/testing/word-file";
-import { documentDetailSchema } from "@/lib/shared/contracts/library/document";
+import { documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 import { GET as figure } from "./[id]/figures/[n]/route";
 import { GET as detail } from "./[id]/route";
 

@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ReasonText } from "@/components/words/reason-text";
 import { ApiError } from "@/lib/browser/api/api-client";
 import { useWebPage } from "@/lib/browser/api/settings/use-web-search";
-import { useDocument } from "@/lib/browser/api/use-documents";
+import { useDocument } from "@/lib/browser/api/use-document";
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { WebSource } from "@/lib/shared/contracts/library/web-search";
 import { WebPageNote } from "../answer/web-mark";

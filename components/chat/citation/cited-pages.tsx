@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { type DocumentMediaType, isPicture } from "@/lib/shared/contracts/library/document-formats";
 import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import type { CitationTarget } from "./citation-target";

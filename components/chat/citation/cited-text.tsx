@@ -7,7 +7,7 @@ import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "@/componen
 import { rowAt } from "@/components/library/document/table-rows";
 import { htmlLang } from "@/components/words/html-lang";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { CITATION_CONTEXT_CHARS, TABLE_CONTEXT_CHARS } from "../tunables";
 import type { CitationTarget } from "./citation-target";

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { DocumentText } from "./document-text";

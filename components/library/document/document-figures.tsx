@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { addressOf } from "@/lib/browser/api/api-client";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { includes } from "@/lib/shared/text/spans";
 
 /** The pictures of a document that come before a part of its text. */

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { overlaps, type Span } from "@/lib/shared/text/spans";
 
 /** A stretch of a document's text that lies in the same passages throughout. */

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { htmlLang } from "@/components/words/html-lang";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { BlockText } from "./block-text";
 import { documentBlocks } from "./document-blocks";

@@ -8,7 +8,7 @@ import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { useToast } from "@/components/ui/overlays/toast";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { useSeparateDocument } from "../documents/use-document-changes";
 
 /** The versions of a document, and whether the one on the page is the one in search. */

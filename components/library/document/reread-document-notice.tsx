@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { DOCUMENTS_KEY, useDocuments } from "@/lib/browser/api/use-documents";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { useReread, useRereadReason } from "../documents/use-reread";
 
 /** Offers to read a document again if that may find more. */

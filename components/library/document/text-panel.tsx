@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Switch } from "@/components/ui/switch";
 import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { OUTLINE_COLUMN_QUERY } from "../tunables";
 import { DocumentText } from "./document-text";
 import { DocumentOutline } from "./outline/document-outline";

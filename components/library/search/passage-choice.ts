@@ -1,5 +1,5 @@
 import { foldedText } from "@/components/words/folded-text";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 
 /** A passage of a document to choose from. */
 export interface PassageChoice {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useDocumentTitles } from "@/lib/browser/api/use-documents";
-import type { DocumentLink } from "@/lib/shared/contracts/library/document";
+import type { DocumentLink } from "@/lib/shared/contracts/library/document-detail";
 import { useSupersede } from "./use-supersede";
 
 /** A document, and the value that it gives. */

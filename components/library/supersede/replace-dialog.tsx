@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useDocuments } from "@/lib/browser/api/use-documents";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { matchesText } from "../matches-text";
 import { useSupersede } from "./use-supersede";
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { DocumentDetail, DocumentLink } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail, DocumentLink } from "@/lib/shared/contracts/library/document-detail";
 import { useSupersede } from "./use-supersede";
 
 /** On a document's page: the document that replaced it, or those that it replaced; each can be searched again. */

@@ -6,7 +6,7 @@ import { callApi } from "@/lib/browser/api/api-client";
 import { COLLECTIONS_KEY, SUGGESTIONS_KEY } from "@/lib/browser/api/query-keys";
 import { useChange } from "@/lib/browser/api/use-change";
 import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
-import type { DocumentLink } from "@/lib/shared/contracts/library/document";
+import type { DocumentLink } from "@/lib/shared/contracts/library/document-detail";
 
 const STALE = { stale: [DOCUMENTS_KEY, COLLECTIONS_KEY, SUGGESTIONS_KEY] };
 

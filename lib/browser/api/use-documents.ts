@@ -2,17 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import {
-  type DocumentSummary,
-  documentDetailSchema,
-  documentListSchema,
-} from "@/lib/shared/contracts/library/document";
+import { type DocumentSummary, documentListSchema } from "@/lib/shared/contracts/library/document";
 import type { Upload } from "../storage/upload-queue";
 import { LIST_SLACK_MS } from "../tunables";
 import { fetchJson } from "./api-client";
 
-/** How often the list is fetched again while a document is imported: often enough for moving progress bars. */
-const INGEST_POLL_MS = 1_000;
+/** How often it is fetched again while a document is imported: often enough for moving progress bars. */
+export const INGEST_POLL_MS = 1_000;
 
 /** The same while the list follows the server's events, in case one is missed. */
 const LIVE_POLL_MS = 15_000;
@@ -71,14 +67,4 @@ export function useDocumentTitles(enabled: boolean): ReadonlyMap<string, string>
     () => (data === undefined ? undefined : new Map(data.documents.map(({ id, title }) => [id, title]))),
     [data],
   );
-}
-
-/** One document with its text and the offsets of its passages. */
-export function useDocument(documentId: string) {
-  return useQuery({
-    queryKey: [...DOCUMENTS_KEY, documentId],
-    queryFn: ({ signal }) =>
-      fetchJson(documentDetailSchema, "GET /api/documents/{id}", { params: { id: documentId }, signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? INGEST_POLL_MS : false),
-  });
 }

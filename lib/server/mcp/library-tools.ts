@@ -6,7 +6,7 @@ import type { Reader } from "@/lib/data/db/library/readable";
 import { scopeSize } from "@/lib/data/db/library/scope";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { pageAt, pageLabelOf } from "@/lib/shared/contracts/library/page-of";
 import {
   listCollectionsInputSchema,

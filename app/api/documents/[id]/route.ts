@@ -3,11 +3,8 @@ import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import {
-  documentCollectedSchema,
-  documentDetailSchema,
-  documentPatchSchema,
-} from "@/lib/shared/contracts/library/document";
+import { documentCollectedSchema, documentPatchSchema } from "@/lib/shared/contracts/library/document";
+import { documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,

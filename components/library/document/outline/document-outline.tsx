@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { usePageLabel } from "../use-page-label";
 import type { OutlineEntry } from "./outline-entries";

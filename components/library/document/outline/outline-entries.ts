@@ -1,4 +1,4 @@
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import { MAX_OUTLINE_ENTRIES } from "../../tunables";
 import { documentBlocks } from "../document-blocks";

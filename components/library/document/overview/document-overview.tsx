@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { htmlLang } from "@/components/words/html-lang";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { pageAt } from "@/lib/shared/contracts/library/page-of";
 import { DisagreementList } from "../../disagreements/disagreement-list";
 import { useDisagreements } from "../../disagreements/use-disagreements";

@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type DocumentDetail,
-  type DocumentSummary,
-  documentDetailSchema,
-  documentMediaTypeSchema,
-} from "@/lib/shared/contracts/library/document";
+import { type DocumentSummary, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { type DocumentDetail, documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { type DocumentDetail, documentDetailSchema } from "@/lib/shared/contracts/library/document";
+import { type DocumentDetail, documentDetailSchema } from "@/lib/shared/contracts/library/document-detail";
 
 /** Polls a document until it is ready or has failed. */
 export function settledDocument(read: () => Promise<Response>): Promise<DocumentDetail> {

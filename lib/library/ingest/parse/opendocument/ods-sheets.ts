@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
 import { NumberFormat } from "../office/number-formats";
 import {
   type Concealed,

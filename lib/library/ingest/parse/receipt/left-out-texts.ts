@@ -1,4 +1,5 @@
-import type { LeftOutReason, ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt";
+import type { ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
 
 /** The texts that a parser leaves out: each once per reason, with its number and places. */
 export class LeftOutTexts {

@@ -1,14 +1,12 @@
 import type { ParserName } from "@/lib/shared/contracts/library/parser-versions";
 import type {
   HiddenBy,
-  LeftOutReason,
   Receipt,
-  ReceiptCharacters,
   ReceiptConcealed,
   ReceiptOcrPage,
   ReceiptTable,
-  UnreadReason,
 } from "@/lib/shared/contracts/library/receipt";
+import type { LeftOutReason, ReceiptCharacters, UnreadReason } from "@/lib/shared/contracts/library/receipt-counts";
 import { oneLine } from "@/lib/shared/text/one-line";
 import { CharacterTally } from "./character-tally";
 import { LeftOutTexts, rangesOf } from "./left-out-texts";

@@ -1,4 +1,5 @@
-import type { HiddenBy, LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { RtfDefinitions } from "./rtf-definitions";
 import type { RtfState } from "./rtf-state";
