@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
-import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { DocumentText } from "./document-text";
 

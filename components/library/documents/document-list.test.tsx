@@ -17,7 +17,7 @@ import {
   documentSupersedeRequestSchema,
   documentsQueuedSchema,
 } from "@/lib/shared/contracts/library/document";
-import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt-counts";
+import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";

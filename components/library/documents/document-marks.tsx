@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import type { ReceiptCounts } from "@/lib/shared/contracts/library/receipt-counts";
+import type { ReceiptCounts } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { COLLECTIONS_IN_ROW } from "../tunables";
 
 const PILL = "max-w-full truncate rounded-full border border-line-strong px-1.5 text-2xs";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
-import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt-counts";
+import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { ReceiptLine } from "./receipt-line";
 
 const RECEIPT = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReceiptCounts } from "@/lib/shared/contracts/library/receipt-counts";
+import type { ReceiptCounts } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { receiptFacts } from "@/lib/shared/projections/receipt-facts";
 
 /** What was read of a document and what was not, on one line that may wrap. */

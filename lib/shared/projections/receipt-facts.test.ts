@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ReceiptCounts, receiptCountsSchema } from "@/lib/shared/contracts/library/receipt-counts";
+import { type ReceiptCounts, receiptCountsSchema } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { hasUnread, receiptFacts } from "./receipt-facts";
 
 function receipt(change: Partial<ReceiptCounts> = {}): ReceiptCounts {

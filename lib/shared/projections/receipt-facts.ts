@@ -2,7 +2,7 @@ import {
   type LeftOutReason,
   leftOutReasonSchema,
   type ReceiptCounts,
-} from "@/lib/shared/contracts/library/receipt-counts";
+} from "@/lib/shared/contracts/library/receipt/receipt-counts";
 
 /** Content that no parser reads yet, or that one has lost: a reader would miss it. */
 export const UNREAD_REASONS: readonly LeftOutReason[] = ["drawings", "equations", "unaccounted"];

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
-import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt/receipt";
 import { ListedTexts, ReceiptTable } from "./growing-lists";
 import { placesIn, rangesText } from "./ranges-text";
 

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
-import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
 import { RECEIPT_ROWS_AT_ONCE } from "../../tunables";
 import { ReceiptView } from "./receipt-view";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type DocumentSummary, documentSummarySchema } from "@/lib/shared/contracts/library/document";
 import { isOutdated } from "@/lib/shared/contracts/library/parser-versions";
-import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
-import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt-counts";
+import { receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
+import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import type { Prisma } from "../generated/client";

@@ -1,4 +1,4 @@
-import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt-counts";
+import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { alertEndReasonSchema } from "@/lib/shared/contracts/metrics/alert";
 import { alertConditionSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import type { AnnouncedAlert, EndedRun, ImportedDocument } from "@/lib/shared/contracts/webhooks/webhook-message";

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { isPicture } from "@/lib/shared/contracts/library/document-formats";
-import type { UnreadReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { UnreadReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { failureOf, ParseFailure } from "../parse/parse-failure";
 import { PictureParts } from "../parse/pictures/picture-parts";
 import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES, MAX_UNPACKING_RATIO } from "../tunables";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { askProcess } from "@/lib/shared/ask-process";
-import type { UnreadReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { UnreadReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { workerScript } from "@/lib/shared/worker-script";
 import { type OcrAnswer, type OcrOpen, ocrAnswerSchema } from "./ocr-messages";
 import { OCR_GROWTH_LIMIT_MB, OCR_HEAP_LIMIT_MB, OCR_PAGE_CPU_LIMIT_MS, OCR_PAGE_TIME_LIMIT_MS } from "./tunables";

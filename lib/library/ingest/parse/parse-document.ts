@@ -8,7 +8,7 @@ import {
   type TextRange,
   textRangeSchema,
 } from "@/lib/shared/contracts/library/document";
-import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
 import { type ExactNumbers, exactNumbersSchema } from "@/lib/shared/contracts/library/tables";
 import { workerScript } from "@/lib/shared/worker-script";
 import {

@@ -16,7 +16,7 @@ import {
   passageSizesSchema,
 } from "@/lib/shared/contracts/library/document";
 import { isFoundByWordsOnly } from "@/lib/shared/contracts/library/found-by-words";
-import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt/receipt";
 import { MAX_TABLE_COLUMNS } from "@/lib/shared/contracts/library/tables";
 import { AppError } from "@/lib/shared/errors";
 import { WorkTooLong } from "@/lib/shared/time-slices";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentSummarySchema, textRangeSchema } from "./document";
-import { receiptSchema } from "./receipt";
+import { receiptSchema } from "./receipt/receipt";
 
 /** A document by its title, for a link. */
 const documentLinkSchema = z.object({ id: z.string(), title: z.string() });

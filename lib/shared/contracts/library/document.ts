@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantSchema } from "../instant";
 import { textLanguageSchema } from "../language";
 import { DOCUMENT_TYPES } from "./document-formats";
-import { receiptCountsSchema } from "./receipt-counts";
+import { receiptCountsSchema } from "./receipt/receipt-counts";
 import { webSourceSchema } from "./web-search";
 
 export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);

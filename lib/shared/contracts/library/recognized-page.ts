@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unreadReasonSchema } from "./receipt-counts";
+import { unreadReasonSchema } from "./receipt/receipt-counts";
 
 const points = z.number();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parserVersion } from "./parser-versions";
-import { type ReceiptCounts, receiptCountsSchema } from "./receipt-counts";
+import { type ReceiptCounts, receiptCountsSchema } from "./receipt/receipt-counts";
 import { rereadReason } from "./reread-reason";
 
 const ON = { pages: "scans", languages: "both" } as const;

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from "./document";
 import { type OcrSettings, ocrLanguagesOf } from "./ocr-settings";
-import { type UnreadReason, unreadReasonSchema } from "./receipt-counts";
+import { type UnreadReason, unreadReasonSchema } from "./receipt/receipt-counts";
 
 /** Why reading a document again may find more. Worded by the interface (`library.reread.<reason>`). */
 export type RereadReason =

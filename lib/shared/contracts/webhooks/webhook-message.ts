@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentFailureCodeSchema } from "../library/document";
-import { receiptCountsSchema } from "../library/receipt-counts";
+import { receiptCountsSchema } from "../library/receipt/receipt-counts";
 import { alertFactsSchema } from "../metrics/alert-message";
 import { reasonCodeSchema } from "../runs/reason";
 import { outcomeSchema } from "../runs/run-event";

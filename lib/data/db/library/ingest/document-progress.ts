@@ -1,6 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "@/lib/shared/contracts/library/document";
-import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt/receipt";
 import type { ExactNumbers } from "@/lib/shared/contracts/library/tables";
 import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";

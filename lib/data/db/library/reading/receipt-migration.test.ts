@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
 import { pool } from "../../connection/client";
 import { applyMigrations, readMigrations } from "../../connection/migrate";
 import { createRealPostgres } from "../../testing/database";

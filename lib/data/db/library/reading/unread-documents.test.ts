@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
 import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import type { Prisma } from "../../generated/client";

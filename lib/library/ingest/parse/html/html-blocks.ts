@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";

@@ -1,4 +1,4 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt/receipt";
 import { ParseFailure } from "../parse-failure";
 import type { Script } from "../text/script-text";
 import { fieldElement, isChosen, markOfRole, placeMarks, shownInField } from "./form-controls";

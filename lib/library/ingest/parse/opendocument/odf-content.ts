@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { appendElement, type HtmlElement, madeElement, newElement, textOf } from "../html/html-element";
 import { TITLE_CLASS } from "../html/title-heading";
 import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";

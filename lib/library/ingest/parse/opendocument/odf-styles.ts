@@ -1,4 +1,4 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt/receipt";
 import { attributeOf, elementsNamed, firstNamed, type XmlElement } from "../office/xml-reader";
 import { type Script, scriptOfShift } from "../text/script-text";
 

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { appendElement, copyOf, type HtmlElement, newElement, textOf } from "../html/html-element";
 import { attributeOf, elementsNamed, innerText, type XmlElement } from "../office/xml-reader";
 import type { TableLimits } from "../text/table-limits";

@@ -1,5 +1,5 @@
 import type { TextRange } from "@/lib/shared/contracts/library/document";
-import type { UnreadReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { UnreadReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { lettersOf } from "@/lib/shared/projections/text/letters-of";
 import { type HtmlElement, newElement } from "../html/html-element";
 import { ParseFailure } from "../parse-failure";

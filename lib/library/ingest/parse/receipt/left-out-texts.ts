@@ -1,5 +1,5 @@
-import type { ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt";
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { ReceiptLeftOut } from "@/lib/shared/contracts/library/receipt/receipt";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 
 /** The texts that a parser leaves out: each once per reason, with its number and places. */
 export class LeftOutTexts {

@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document-formats";
 import { parserVersion } from "@/lib/shared/contracts/library/parser-versions";
-import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt/receipt";
 import { cachedNumbers, cachedTexts, chartAxis, chartPart, chartPlot, chartSeries } from "../../testing/chart-part";
 import { relationships } from "../../testing/office-file";
 import { setUpParser } from "../../testing/set-up-parser";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { receiptSchema } from "@/lib/shared/contracts/library/receipt/receipt";
 import { ReceiptWriter } from "./receipt-writer";
 
 const READ = { parser: { name: "text", version: 1 }, readAt: "2026-01-01T00:00:00.000Z", ms: 1 } as const;

@@ -5,8 +5,12 @@ import type {
   ReceiptConcealed,
   ReceiptOcrPage,
   ReceiptTable,
-} from "@/lib/shared/contracts/library/receipt";
-import type { LeftOutReason, ReceiptCharacters, UnreadReason } from "@/lib/shared/contracts/library/receipt-counts";
+} from "@/lib/shared/contracts/library/receipt/receipt";
+import type {
+  LeftOutReason,
+  ReceiptCharacters,
+  UnreadReason,
+} from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { oneLine } from "@/lib/shared/text/one-line";
 import { CharacterTally } from "./character-tally";
 import { LeftOutTexts, rangesOf } from "./left-out-texts";

@@ -1,5 +1,5 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt/receipt";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { RtfDefinitions } from "./rtf-definitions";
 import type { RtfState } from "./rtf-state";

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import { type Script, scriptOfShift } from "../text/script-text";
 
 /** The destination for the text of a group. */

@@ -1,5 +1,5 @@
 import { isTableRule, tableCells } from "@/lib/engine/language/text/table-cells";
-import type { ReceiptTable } from "@/lib/shared/contracts/library/receipt";
+import type { ReceiptTable } from "@/lib/shared/contracts/library/receipt/receipt";
 import { textBlocks } from "../../chunk/text-blocks";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 

@@ -1,4 +1,4 @@
-import type { Receipt } from "@/lib/shared/contracts/library/receipt";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt/receipt";
 import type { Reading } from "./reading";
 import { WordCounts, wordsOf } from "./words";
 

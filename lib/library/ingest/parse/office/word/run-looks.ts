@@ -1,4 +1,4 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt/receipt";
 import { type Script, scriptOfShift } from "../../text/script-text";
 import type { WordStyles } from "./word-styles";
 import { childOf, isOn, WHITE, type WordElement } from "./word-tree";

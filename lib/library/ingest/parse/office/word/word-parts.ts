@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { relationsOf } from "../office-parts";
 import { drawnTexts, xmlText } from "../xml-reader";

@@ -1,7 +1,7 @@
 // One class, since all its methods write to the same text; the other files of this folder define how each element is
 // written.
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
-import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt-counts";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt/receipt";
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt/receipt-counts";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { Script } from "../../text/script-text";
 import { mathText } from "../math-text";

@@ -1,4 +1,4 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt/receipt";
 import type { PaintedWord } from "./glyphs/word-builder";
 import type { Box } from "./page-content";
 import type { Painted, PaintedFill } from "./painted";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ocrSettingsSchema } from "./ocr-settings";
-import { PARSER_NAMES } from "./parser-versions";
+import { ocrSettingsSchema } from "../ocr-settings";
+import { PARSER_NAMES } from "../parser-versions";
 
 /** The readers of the formats. */
 export const parserNameSchema = z.enum(PARSER_NAMES);
