@@ -10,6 +10,16 @@ type Chain = [first: string, ...[asked: string, understood: string | null][]];
 const CHAINS: [Language, ...Chain][] = [
   [
     "en",
+    "Who approves the orders of the workshop?",
+    ["In her absence?", "Who approves the orders of the workshop in her absence?"],
+  ],
+  [
+    "fr",
+    "Qui signe les bons de commande ?",
+    ["et pendant ses congés ?", "Qui signe les bons de commande pendant ses congés ?"],
+  ],
+  [
+    "en",
     "How many containers did the port of Velmar handle in 2022?",
     ["2023?", "How many containers did the port of Velmar handle in 2023?"],
     ["2024 please", "How many containers did the port of Velmar handle in 2024?"],

@@ -21,6 +21,8 @@ export function placeNoun(given: Given, completed: Completed): string | null {
       return question.slice(0, same.noun.start) + nounOf(given) + question.slice(same.noun.end);
     return withReplacement(same, given, completed);
   }
+  // "In his absence?" asks the same under another condition.
+  if (phrase.determination === "possessive" && phrase.preposition !== "") return withPhrase(given, "name", completed);
   const isAsked = phrase.determination === "possessive" || articleOfAttribute(phrase.head, language) !== null;
   if (isAsked) return replacedAttribute(given, phrases, completed) ?? askedAttribute(given, completed);
   const counted = phrases.find((own) => isCounted(own, question, grammar));
