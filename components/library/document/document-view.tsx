@@ -17,7 +17,6 @@ import { ApiError, addressOf } from "@/lib/browser/api/api-client";
 import { queryString } from "@/lib/browser/api/query-string";
 import { useDocument } from "@/lib/browser/api/use-document";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
-import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document-detail";
 import { IngestProgress } from "../add/job-row";
 import { CollectDialog } from "../collections/collect-dialog";
@@ -50,7 +49,7 @@ const ALL = [
 ] as const;
 
 /** The findings of ingestion, each with its consequence; renders nothing without any. */
-function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
+function DocumentFindingsNotice({ document }: { document: DocumentDetail }) {
   const t = useTranslations("library.findings");
   const found = ALL.filter((name) => (document.receipt?.[name] ?? 0) > 0);
   if (found.length === 0) return null;

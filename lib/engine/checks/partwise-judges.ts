@@ -126,17 +126,14 @@ function isShown(
   if (own === undefined || !OPEN.has(own.reason.code)) return false;
   const holds = (sentence: string, span: string | undefined) => span !== undefined && sentence.includes(span);
   const expected = expectedAnswer(part.question, language);
-  const text = withoutCitations(answer);
-  const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
-  const others = new Set(parts.flatMap((other) => (other === part ? [] : analyze(other.text, language))));
-  const terms = new Set(analyze(part.text, language));
+  const sentences = sentencesOf(answer, language);
+  const { isOwn, isOther } = termsTelling(part, parts, language);
   return sentences.some((sentence) => {
     if (!offersExpected(sentence, expected, part.question, language)) return false;
-    const found = new Set(analyze(sentence, language));
-    if ([...terms].some((term) => found.has(term) && !others.has(term))) return true;
+    const found = analyze(sentence, language);
+    if (found.some(isOwn)) return true;
     const isOfAnother =
-      [...others].some((term) => found.has(term) && !terms.has(term)) ||
-      judged.some(({ usefulness, span }) => usefulness === "useful" && holds(sentence, span));
+      found.some(isOther) || judged.some(({ usefulness, span }) => usefulness === "useful" && holds(sentence, span));
     return !isOfAnother && holds(sentence, own.span);
   });
 }
@@ -148,18 +145,28 @@ function ownSentences(
   answer: string,
   language: TextLanguage,
 ): string {
-  const others = new Set(parts.flatMap((other) => (other === part ? [] : analyze(other.text, language))));
-  const terms = new Set(analyze(part.text, language));
-  const text = withoutCitations(answer);
-  const own = splitSentences(text, language).filter(({ start, end }) => {
-    const found = analyze(text.slice(start, end), language);
-    return (
-      found.some((term) => terms.has(term) && !others.has(term)) ||
-      !found.some((term) => others.has(term) && !terms.has(term))
-    );
+  const { isOwn, isOther } = termsTelling(part, parts, language);
+  const sentences = sentencesOf(answer, language);
+  const own = sentences.filter((sentence) => {
+    const found = analyze(sentence, language);
+    return found.some(isOwn) || !found.some(isOther);
   });
-  const isWhole = own.length === 0 || own.length === splitSentences(text, language).length;
-  return isWhole ? answer : own.map(({ start, end }) => text.slice(start, end)).join("\n");
+  return own.length === 0 || own.length === sentences.length ? answer : own.join("\n");
+}
+
+function sentencesOf(answer: string, language: TextLanguage): string[] {
+  const text = withoutCitations(answer);
+  return splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+}
+
+/** Tells the terms that only a part has from those that only the others have. */
+function termsTelling(part: QuestionPart, parts: readonly QuestionPart[], language: TextLanguage) {
+  const own = new Set(analyze(part.text, language));
+  const others = new Set(parts.flatMap((other) => (other === part ? [] : analyze(other.text, language))));
+  return {
+    isOwn: (term: string) => own.has(term) && !others.has(term),
+    isOther: (term: string) => others.has(term) && !own.has(term),
+  };
 }
 
 /** Quoted as in the question's language. */

@@ -3,8 +3,8 @@ import { wordList, wordSet } from "../synonyms/word-list";
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   le: wordList(`prix coût tarif poids volume délai numéro nom titre matériau budget salaire loyer dépôt diamètre montant
-    rendement chiffre bénéfice effectif téléphone site plafond taux seuil débit préavis solde courriel mail
-    pourcentage capital lieu loyer score`),
+    rendement chiffre bénéfice téléphone site plafond taux seuil débit préavis solde courriel mail
+    pourcentage capital lieu score`),
   la: wordList(`masse hauteur longueur largeur profondeur taille surface superficie capacité puissance vitesse température
     pression durée garantie date couleur population caution capitale consommation distance limite validité
     remise posologie dose fréquence tension franchise prime monnaie devise part charge amende
