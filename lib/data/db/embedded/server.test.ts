@@ -80,7 +80,7 @@ const damages: [string, (folder: string) => Promise<void>][] = [
 async function removeAll(folder: string, isMeant: (name: string) => boolean): Promise<void> {
   const names = (await readdir(folder)).filter(isMeant);
   expect(names).not.toEqual([]);
-  for (const name of names) await rm(join(folder, name), { recursive: true });
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 it("continues, and refuses a second server, when files are removed", { timeout: TIMEOUT_MS }, async () => {
