@@ -64,6 +64,16 @@ export const QUOTED_ABOUT = -0.3;
  */
 export const WHOLE_SECTION_CHARS = 340;
 
+/**
+ * Where between the lines of answering and of approving another document's figure makes a disagreement, how far it may
+ * be about another subject if it is above both, and how many times larger one figure may be. Set on the documents of
+ * `bench/questions/development`; of 107 approvable answers in `bench/office-documents` (sets one, three and five) none is
+ * doubted.
+ */
+export const RIVAL_SHARE = 1 / 3;
+export const SURE_RIVAL_ABOUT = -1;
+export const FURTHEST_APART = 5;
+
 /** Length of an item of a list up to which it is a fragment that says nothing by itself, in characters. */
 export const SHORT_ITEM_CHARS = 60;
 

@@ -26,12 +26,12 @@ import {
   readPassages,
   scoreAnswering,
 } from "../../relevance/built-in/score-answering";
-import { findDisagreement } from "../../support/built-in/find-disagreement";
 import { type QuotedPart, quotedParts } from "../../support/built-in/quoted-parts";
 import { quotedWindow } from "../../support/built-in/quoted-window";
 import { OWN_WORDS_ALLOWANCE, QUOTATIONS_READ, QUOTATIONS_READ_AT_ONCE, UTILITY_STEPS } from "../../tunables";
 import { quotesAskedValue } from "./asked-value";
 import { boxAnswer } from "./box-answer";
+import { findDisagreement } from "./find-disagreement";
 import { leavesOutRows } from "./left-out-rows";
 import { listAnswer } from "./list-answer";
 import {
@@ -138,7 +138,7 @@ async function judgeText(
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
     return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
   }
-  const disagreement = parts.length === 0 ? [] : await findDisagreement(parts, passages, context, models);
+  const disagreement = await findDisagreement(text, parts, passages, context, models);
   if (disagreement.length > 0) {
     return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
   }
