@@ -7,12 +7,13 @@ import type { ModelConnection } from "@/lib/engine/models/model-connection";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import { askLibrary, type Parts } from "./approvals/ask-library";
+import { type Answer, askLibrary, type Parts } from "./approvals/ask-library";
 import { beginFeatures, dumpFeatures } from "./approvals/dump-features";
+import { type Approval, addEffect, mayDependOnRules, rulesLeftOut, rulesTable } from "./approvals/left-out-rules";
 import { type Covered, stageOf, stageTable } from "./approvals/lost-answers";
 import { readOwnDocuments, readOwnPassages } from "./approvals/own-documents";
 import { type AskedSet, type KindQuestion, readApprovalSet } from "./approvals/question-kinds";
-import { approvalTable, type Ended, reliabilityTable } from "./approvals/tally";
+import { approvalTable, type Ended, type Ending, reliabilityTable } from "./approvals/tally";
 import { type JudgedText, readWrittenAnswers, scriptedWriter, writtenTable } from "./approvals/written-answers";
 import { sourcesOf, sourcesTable, type WrittenSources } from "./approvals/written-sources";
 import { CachedEmbedder } from "./shared/cached-embedder";
@@ -46,11 +47,13 @@ const { values } = parseArgs({
     model: { type: "string", default: "default" },
     /** The judges: `built-in`, or `cascade`, the default setting. */
     judges: { type: "string", default: "cascade" },
+    /** Also asks without a rule that keeps answers from being approved, by id, or without "each" in turn. */
+    without: { type: "string" },
   },
 });
 if (values.data === undefined && values.documents === undefined) {
   console.error(
-    "Usage: npm run bench:approvals -- --data FOLDER | --documents FOLDER [--answers] [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
+    "Usage: npm run bench:approvals -- --data FOLDER | --documents FOLDER [--answers] [--size 200] [--split report|development] [--only en|fr] [--without RULE|each] [--server URL --model NAME --judges built-in|cascade]",
   );
   process.exit(2);
 }
@@ -67,6 +70,8 @@ const covered: Covered[] = [];
 const judgedTexts: JudgedText[] = [];
 const sources: WrittenSources[] = [];
 const times: number[] = [];
+const rules = values.without === undefined ? [] : rulesLeftOut(values.without);
+const effects = new Map(rules.map((rule) => [rule, { wrong: 0, right: 0 }]));
 if (values.features !== undefined) beginFeatures(values.features);
 if (values.endings !== undefined) writeFileSync(values.endings, "");
 
@@ -89,6 +94,7 @@ if (ended.length > 0) {
   console.log(`\n${stageTable(covered)}`);
   if (sources.length > 0) console.log(`\n${sourcesTable(sources)}`);
   console.log(`\n${reliabilityTable(ended)}`);
+  if (effects.size > 0) console.log(`\n${rulesTable(effects)}`);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   console.log(`\nA run without the database: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms.`);
@@ -111,11 +117,17 @@ async function askAll(
   for (const question of questions) {
     const { answer, score, ms, events } = await askLibrary({ ...question, language }, library, parts);
     times.push(ms);
-    const { outcome, text, reason } = answer;
-    const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
+    const { text, reason } = answer;
+    const ending = endingOf(answer);
     const of = sourcesOf(events);
     if (of !== null) sources.push({ language, ending, of });
-    const right = ending !== "abstained" && question.kind !== "trick" && holdsAnswer(text, question.answers);
+    const right = isRight(answer, question);
+    if (mayDependOnRules(events)) {
+      for (const [rule, effect] of effects) {
+        const other = await askLibrary({ ...question, language }, library, { ...parts, without: new Set([rule]) });
+        addEffect(effect, approvalOf(answer, question), approvalOf(other.answer, question));
+      }
+    }
     ended.push({ language, kind: question.kind, ending, right, score: ending === "abstained" ? null : score });
     const isHolding = ({ documentId, text: own }: Passage) =>
       documentId === question.article && holdsAnswer(own, question.answers);
@@ -129,6 +141,18 @@ async function askAll(
       appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
     }
   }
+}
+
+function endingOf({ outcome }: Answer): Ending {
+  return outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
+}
+
+function isRight(answer: Answer, { kind, answers }: KindQuestion): boolean {
+  return endingOf(answer) !== "abstained" && kind !== "trick" && holdsAnswer(answer.text, answers);
+}
+
+function approvalOf(answer: Answer, question: KindQuestion): Approval {
+  return { isApproved: answer.outcome === "approved", isRight: isRight(answer, question) };
 }
 
 /** Gives each question of the written answers its right and its changed answer instead of a language model's. */

@@ -28,6 +28,8 @@ export interface Parts {
   judges: "built-in" | "cascade";
   /** Writes the answers instead of the language model and the reader. */
   writer?: AnswerGenerator;
+  /** Objections to an answer that are left out. */
+  without?: ReadonlySet<string>;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Parts {
 export async function askLibrary(
   { question, kind, article, language }: KindQuestion & { language: Language },
   library: MemoryLibrary,
-  { models, chatModel, judges, writer }: Parts,
+  { models, chatModel, judges, writer, without: leftOut = new Set() }: Parts,
 ): Promise<{ answer: Answer; score: number | null; ms: number; events: readonly RunEvent[] }> {
   const settings = settingsSchema.parse({ workflow: { routing: "none" }, judges });
   const reader = createBuiltInReader(models, library);
@@ -61,6 +63,7 @@ export async function askLibrary(
           openings: library,
           thresholds: settings.thresholds,
           minScore: settings.reflection.minScore,
+          without: leftOut,
         }),
         thresholds: settings.thresholds,
         prompts,

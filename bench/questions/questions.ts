@@ -10,6 +10,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { Api } from "@/scripts/ask/api";
 import { uploadFolder } from "@/scripts/ask/upload-folder";
 import { startApplication } from "../path/application";
@@ -62,11 +63,16 @@ async function ask(api: Api, asked: AskedQuestion): Promise<EndedQuestion> {
     const { events } = await askRun(api, { question, ...(conversationId === undefined ? {} : { conversationId }) });
     for (const { event } of events) {
       if (event.type === "run-start") conversationId = event.conversationId;
-      if (event.type === "answer-final") last = { asked, outcome: event.outcome, text: event.text };
+      if (event.type === "answer-final") last = { asked, outcome: event.outcome, text: shownText(event) };
     }
   }
   if (last === null) throw new Error(`No answer to "${asked.turns.join(" / ")}"`);
   return last;
+}
+
+/** The answer, and the values that its notice lists where sources disagree. */
+function shownText({ text, disagreement = [] }: RunEventOf<"answer-final">): string {
+  return [text, ...disagreement.map(({ value, documentTitle }) => `${documentTitle}: ${value}`)].join("\n");
 }
 
 function endingLine(ended: EndedQuestion): string {

@@ -20,16 +20,22 @@ export function createBuiltInJudges({
   openings = NO_OPENINGS,
   thresholds,
   minScore,
+  without = new Set(),
 }: {
   models: AnsweringModels;
   openings?: DocumentOpenings;
   thresholds: Settings["thresholds"];
   /** Reflection score from which an attempt is approved. */
   minScore: number;
+  /** Objections to an answer that are left out, by id, to measure what they gain and cost. */
+  without?: ReadonlySet<string>;
 }): Judges {
   const relevance = createRelevanceJudge({ models, threshold: thresholds.relevance });
   const support = namedSupport(createSupportJudge({ models, threshold: thresholds.support }), openings);
-  const usefulness = namedUsefulness(createUsefulnessJudge({ models, threshold: thresholds.usefulness }), openings);
+  const usefulness = namedUsefulness(
+    createUsefulnessJudge({ models, threshold: thresholds.usefulness, without }),
+    openings,
+  );
   return {
     // A language model grades for all parts of a question at once; rules grade for each.
     relevance: namedRelevance(partwiseRelevance(relevance), openings),

@@ -10,7 +10,18 @@ import type { SuggestionGrammar } from "./suggestion-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
 /** The kind of thing a question asks for; `any` if its words do not show it. */
-export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "address", "name", "reason", "any"] as const;
+export const EXPECTED_ANSWERS = [
+  "person",
+  "time",
+  "number",
+  "place",
+  "address",
+  "phone",
+  "email",
+  "name",
+  "reason",
+  "any",
+] as const;
 export type ExpectedAnswer = (typeof EXPECTED_ANSWERS)[number];
 
 /** Algorithms of the stemming library (https://snowballstem.org/algorithms/). */

@@ -16,14 +16,23 @@ const YEAR = { measure: "months", size: 12 };
  * child of 3 years. Only amounts of the same measure are compared, and a bare number only with an age.
  */
 export function isWithinLimit(figure: Figure, text: string, language: TextLanguage): boolean {
+  return limitsOn(figure, text, language).some(({ isMet }) => isMet);
+}
+
+/**
+ * The limits of an amount's measure that a text states, in order, as it words them, and whether the amount lies within
+ * them.
+ */
+export function limitsOn(figure: Figure, text: string, language: TextLanguage): { wording: string; isMet: boolean }[] {
   const asked = amountOf(figure);
-  if (asked === null) return false;
-  return readAmounts(text, language).some((stated) => {
+  if (asked === null) return [];
+  return readAmounts(text, language).flatMap((stated) => {
     const limit = amountOf(stated);
     const values = limit === null ? null : comparable(asked, limit);
-    if (values === null) return false;
-    const operator = operatorAt(stated, text, language);
-    return operator !== null && holds(values.asked, operator, values.limit);
+    const operator = values === null ? null : operatorAt(stated, text, language);
+    if (values === null || operator === null) return [];
+    const wording = text.slice(stated.start, stated.end);
+    return [{ wording, isMet: holds(values.asked, operator, values.limit) }];
   });
 }
 

@@ -94,7 +94,15 @@ export const ENGLISH: LanguagePack = {
   questions: {
     expected: [
       [
-        /\b(?:(?:phone|telephone|mobile|fax|hotline) number|(?:what|which)(?: is|'s| are)? (?:the|their|his|her|its|my|your|our|[a-z]+'s)? ?(?:[a-z-]+ )?(?:address|e-?mail|website))\b/,
+        /\b(?:(?:tele)?phone|mobile|fax|hotline|cell(?:phone)?) (?:number|no\b)|\b(?:what|which) number (?:(?:can|do|should|must|may) (?:i|we|you|one|members|customers|staff)|to) (?:call|ring|dial|phone)\b/,
+        "phone",
+      ],
+      [
+        /\be-?mail address\b|\b(?:what|which)(?: is|'s| are)? (?:the|their|his|her|its|my|your|our|[a-z]+'s)? ?(?:[a-z-]+ )?e-?mails?(?: addresse?s?)?(?= of| for| at|\W*$)/,
+        "email",
+      ],
+      [
+        /\b(?:what|which)(?: is|'s| are)? (?:the|their|his|her|its|my|your|our|[a-z]+'s)? ?(?:[a-z-]+ )?(?:address|website)\b/,
         "address",
       ],
       [

@@ -105,7 +105,15 @@ export const FRENCH: LanguagePack = {
   questions: {
     expected: [
       [
-        /\b(?:numero de (?:telephone|portable|mobile|fax)|a quel(?:le)? (?:adresse|numero)|quel(?:le)? (?:est|etait) (?:l'|leur |son |votre |notre )(?:adresse|e-?mail|site (?:web|internet)))\b/,
+        /\b(?:numero (?:de (?:telephone|portable|mobile|fax)|d'appel)|(?:a |sur |au )?quel numero (?:de (?:telephone|portable|mobile|fax)|d'appel|(?:puis|peut|peux|pouvons|dois|doit|faut|appeler|joindre|composer|contacter)))\b/,
+        "phone",
+      ],
+      [
+        /\badresse (?:e-?mail|mail|electronique|de (?:messagerie|courriel))\b|\bquel(?:le)? (?:est|etait) (?:l'|leur |son |votre |notre |le )(?:e-?mail|courriel|mail)\b/,
+        "email",
+      ],
+      [
+        /\b(?:a quel(?:le)? adresse|quel(?:le)? (?:est|etait) (?:l'|leur |son |votre |notre |le )(?:adresse|site (?:web|internet)))\b/,
         "address",
       ],
       [

@@ -10,8 +10,12 @@ const TIME_WORDS = new RegExp(
   "i",
 );
 
+const EMAIL = /\S@\S/;
 /** An email or website address. */
-const ONLINE = /\S@\S|\bwww\.|\bhttps?:/;
+const ONLINE = new RegExp(`${EMAIL.source}|\\bwww\\.|\\bhttps?:`);
+/** At least six digits in groups, which may begin with a plus or a bracket. */
+const PHONE = /\d(?:[\s\u00a0\u202f./()-]{0,2}\d){5,}/;
+const DATE_IN_DIGITS = /(?<![\d./-])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{2,4})(?![\d./-]\d|\d)/g;
 const ADDRESS_WORDS = new RegExp(
   `(?<!\\p{L})(?:${[...ofAllLanguages(({ questions }) => questions.addressWords)].join("|")})(?!\\p{L})`,
   "iu",
@@ -48,6 +52,10 @@ export function offersExpected(
       );
     case "address":
       return /\d/.test(text) || ONLINE.test(text) || ADDRESS_WORDS.test(text);
+    case "phone":
+      return PHONE.test(text.replace(DATE_IN_DIGITS, " "));
+    case "email":
+      return EMAIL.test(text);
     case "person":
     case "place":
     case "name":

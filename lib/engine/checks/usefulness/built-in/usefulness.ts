@@ -1,16 +1,7 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
-import {
-  asksForCalculation,
-  asksForSum,
-  isTableRow,
-  isTotalLabel,
-  isTotalOfAnother,
-} from "@/lib/engine/language/question/calculation-question";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
-import { linesAround } from "@/lib/engine/language/text/lines";
 import { introduces, splitSentences } from "@/lib/engine/language/text/sentences";
-import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { JudgeContext, UsefulnessJudge } from "@/lib/engine/ports/judge";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
@@ -32,40 +23,16 @@ import { OWN_WORDS_ALLOWANCE, QUOTATIONS_READ, QUOTATIONS_READ_AT_ONCE, UTILITY_
 import { quotesAskedValue } from "./asked-value";
 import { boxAnswer } from "./box-answer";
 import { findDisagreement } from "./find-disagreement";
-import { leavesOutRows } from "./left-out-rows";
 import { listAnswer } from "./list-answer";
-import {
-  blankFieldOf,
-  deniedPremiseOf,
-  documentKeeperOf,
-  emptyCellOf,
-  lackingKindOf,
-  missingFromSources,
-  oppositeConditionOf,
-  oppositeEventOf,
-  otherPartyOf,
-  otherPersonOf,
-  otherRowsNoteOf,
-  otherSectionOf,
-  otherThingOf,
-  otherTimeOf,
-  plannedEventOf,
-  statedInHeadingOf,
-} from "./missing-from-answer";
-import { isBareCount, isOfAnotherPeriod, isOfNegatedList, lacksTotalled } from "./unnamed-answers";
+import type { JudgedAnswer } from "./objections/objection";
+import { DISAGREEMENT, firstObjection } from "./objections/objections";
 
 /**
  * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole
  * passage; other answers are read alone. Truth is not checked: a grounded answer to another question is not useful.
  * Between the two calibrated thresholds the result is `unknown`.
  */
-export function createUsefulnessJudge({
-  models,
-  threshold,
-}: {
-  models: AnsweringModels;
-  threshold: number;
-}): UsefulnessJudge {
+export function createUsefulnessJudge({ models, threshold, without = new Set() }: Options): UsefulnessJudge {
   return {
     async judge(answer, passages, context, reading = "all") {
       context.signal.throwIfAborted();
@@ -75,7 +42,7 @@ export function createUsefulnessJudge({
         return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
       }
       try {
-        const found = await judgeText(text, passages, context, { models, threshold, reading });
+        const found = await judgeText(text, passages, context, { models, threshold, without, reading });
         context.signal.throwIfAborted();
         return judgement(found, started);
       } catch (error) {
@@ -88,13 +55,20 @@ export function createUsefulnessJudge({
   };
 }
 
+interface Options {
+  models: AnsweringModels;
+  threshold: number;
+  /** Objections left out, by id, to measure what they gain and cost. */
+  without?: ReadonlySet<string>;
+}
+
 type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement" | "score">;
 
 async function judgeText(
   text: string,
   passages: readonly Passage[],
   context: JudgeContext,
-  { models, threshold, reading }: { models: AnsweringModels; threshold: number; reading: "all" | "none" },
+  { models, threshold, without, reading }: Required<Options> & { reading: "all" | "none" },
 ): Promise<Found> {
   const { question, language } = context;
   const parts = quotedParts(text, passages, language);
@@ -103,49 +77,32 @@ async function judgeText(
   const best = reading === "none" ? null : await bestPart(text, { parts, passages, isEnough }, context, models);
   const score = best && logistic(best.logOdds - approves);
   const span = best === null || best.span === "" ? {} : { span: best.span };
-  if (quotesRowsToCompute(parts, passages, context)) {
-    return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
-  }
-  const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
-  const blank = blankFieldOf(text, sources, passages, context);
-  if (blank !== null) return { usefulness: "unknown", score, reason: blank };
-  const boxes = boxAnswer(text, passages, context);
-  if (boxes?.kind === "unsure") return { usefulness: "unknown", score, reason: boxes.reason };
-  const lacks =
-    missingFromSources(text, sources, context) ??
-    otherTimeOf(parts, context) ??
-    otherPersonOf(parts, context) ??
-    documentKeeperOf(parts, context) ??
-    otherThingOf(parts, context) ??
-    otherPartyOf(parts, context) ??
-    otherSectionOf(parts, passages, context) ??
-    deniedPremiseOf(parts, context) ??
-    emptyCellOf(asPassage(text, passages, language), parts, context) ??
-    oppositeEventOf(text, parts, context) ??
-    oppositeConditionOf(parts, context) ??
-    plannedEventOf(parts, context) ??
-    otherRowsNoteOf(parts, passages, context) ??
-    statedInHeadingOf(parts, context);
+  const answer: JudgedAnswer = {
+    ...{ text, parts, passages, context },
+    asPassage: asPassage(text, passages, language),
+    sources: parts.length === 0 ? passages : parts.map(({ passage }) => passage),
+  };
+  const decisive = firstObjection(answer, { isDecisive: true, without });
+  if (decisive !== null) return { usefulness: "unknown", score, reason: decisive };
+  const objection = firstObjection(answer, { isDecisive: false, without });
   // A reworded answer is shorter than the texts that the thresholds were set on: it only fails far below them.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
-  const isUnnamed = [lacksTotalled, isBareCount, isOfAnotherPeriod, isOfNegatedList].some((is) => is(parts, context));
-  if (isUnnamed) {
-    return { usefulness: "unknown", score, reason: reason("may_not_answer") };
-  }
+  const boxes = boxAnswer(text, passages, context);
   const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));
   if (best !== null && best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
-    return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
+    return {
+      usefulness: "not_useful",
+      score,
+      reason: best.isRelated ? (objection ?? why) : reason("answer_off_topic"),
+    };
   }
-  const disagreement = await findDisagreement(text, parts, passages, context, models);
+  const disagreement = without.has(DISAGREEMENT) ? [] : await findDisagreement(text, parts, passages, context, models);
   if (disagreement.length > 0) {
     return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
   }
-  if (lacks !== null) return { usefulness: "unknown", score, reason: lacks, ...span };
-  const expected = lackingKindOf(parts, context);
-  if (expected !== null)
-    return { usefulness: "unknown", score, reason: reason("answer_lacks_expected_type", { expected }), ...span };
+  if (objection !== null) return { usefulness: "unknown", score, reason: objection, ...span };
   if (list?.kind === "some") {
     const { found, asked } = list;
     return { usefulness: "unknown", score, reason: reason("answer_lacks_items", { found, asked }), ...span };
@@ -156,36 +113,6 @@ async function judgeText(
   if (isAnswered)
     return { usefulness: "useful", score: Math.max(score, threshold), reason: reason("answers_question"), ...span };
   return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
-}
-
-/**
- * Whether rows are quoted although the question asks for a figure over rows, or for all rows of a kind. A total or a
- * mean of one thing that the question names ("the total of invoice F-12") may be stated in a row, if the table has a
- * column or a row of such figures.
- */
-function quotesRowsToCompute(
-  parts: readonly QuotedPart[],
-  passages: readonly Passage[],
-  { question, language }: JudgeContext,
-): boolean {
-  const asked = asksForCalculation(question, language);
-  const rows = parts.filter((part) => isTableRow(lineOf(part)));
-  const sumsUp = parts.filter((part) => isTotalOfAnother(lineOf(part), question, language));
-  if (sumsUp.length > 0 && rows.length + sumsUp.length === parts.length && asksForSum(question, language)) return true;
-  if (rows.length === 0) return false;
-  const own = new Set(rows.map(({ passage }) => passage.documentId));
-  const texts = passages.filter(({ documentId }) => own.has(documentId)).map(({ text }) => text);
-  if (leavesOutRows(rows.map(lineOf), texts, question)) return true;
-  if (asked === "none") return false;
-  if (asked === "calculation") return true;
-  if (!asksForSum(question, language)) return false;
-  return rows.some(({ passage }) => !statesTotals(passage));
-}
-
-/** Whether a cell of a passage's tables, or of the header that they continue, names totals. */
-function statesTotals({ text, headingPath }: Passage): boolean {
-  const lines = [...headingPath, ...text.split("\n")].filter((line) => line.includes("|"));
-  return lines.some((line) => tableCells(line).some((cell) => isTotalLabel(cell.text)));
 }
 
 interface BestPart {
@@ -292,11 +219,6 @@ async function scoreAlone(
 
 function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "isRelated"> {
   return { lacksExpected: own?.features.lacksExpected === 1, isRelated: (own?.about ?? 0) >= 0 };
-}
-
-/** A table row is recognized by its ends. */
-function lineOf({ passage: { text }, start, end }: QuotedPart): string {
-  return linesAround(text, start, end);
 }
 
 function spanOf({ text }: Passage, answering: Answering | undefined): string {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
-import { recordingContext } from "../../testing/judging";
-import { emptyCellOf } from "./missing-from-answer";
+import { recordingContext } from "../../../testing/judging";
+import { emptyCellObjection } from "./empty-cell";
 
-describe("emptyCellOf", () => {
+describe("emptyCellObjection", () => {
   const lacks = (question: string, answer: string, language: "en" | "fr" = "en") =>
-    emptyCellOf(passageOf("answer", answer, language), [], recordingContext({ question, language }).context)?.code ??
-    null;
+    emptyCellObjection.find({
+      ...{ text: answer, parts: [], passages: [], sources: [] },
+      asPassage: passageOf("answer", answer, language),
+      context: recordingContext({ question, language }).context,
+    })?.code ?? null;
   const vans = (columns: string, cells: string) => `| ${columns} |\n| --- | --- |\n| ${cells} |`;
 
   it.each([

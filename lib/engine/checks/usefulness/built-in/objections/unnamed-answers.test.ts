@@ -1,18 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { quotedParts } from "../../support/built-in/quoted-parts";
-import { titled } from "../../testing/built-in-judging";
-import { recordingContext } from "../../testing/judging";
-import { isBareCount, isOfAnotherPeriod, isOfNegatedList, lacksTotalled } from "./unnamed-answers";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { quotedParts } from "../../../support/built-in/quoted-parts";
+import { titled } from "../../../testing/built-in-judging";
+import { recordingContext } from "../../../testing/judging";
+import { bareCountObjection } from "./bare-count";
+import { negatedListObjection } from "./negated-list";
+import type { Objection } from "./objection";
+import { otherPeriodObjection } from "./other-period";
+import { unnamedTotalObjection } from "./unnamed-total";
 
-function ask(question: string, language: TextLanguage, title: string, text: string) {
-  const parts = quotedParts(text, [titled("doc", title, text, language)], language);
+/** Whether a rule objects to an answer that quotes a passage whole. */
+function objects(objection: Objection, question: string, passage: Passage): boolean {
+  const { text, language } = passage;
+  const parts = quotedParts(text, [passage], language);
   expect(parts.length).toBeGreaterThan(0);
   const { context } = recordingContext({ question, language });
-  return { lacks: lacksTotalled(parts, context), bare: isBareCount(parts, context) };
+  const answer = { text, asPassage: passage, parts, passages: [passage], sources: [passage], context };
+  return objection.find(answer) !== null;
 }
 
-describe("lacksTotalled", () => {
+describe("unnamed-total", () => {
   it.each<[string, TextLanguage, string, string, boolean]>([
     ["What is the total of the fees?", "en", "Tunnel", "The total cost is estimated at £640 million.", true],
     ["What is the total of the deposits?", "en", "Lease", "Security deposit: £ __________", true],
@@ -23,22 +31,22 @@ describe("lacksTotalled", () => {
     ["What is the total cost?", "en", "Tunnel", "The total cost is estimated at £640 million.", false],
     ["Quel est le total des frais ?", "fr", "Salon", "Les frais s’élèvent au total à 2 110 euros.", false],
   ])("%s %s %s", (question, language, title, text, expected) => {
-    expect(ask(question, language, title, text).lacks).toBe(expected);
+    expect(objects(unnamedTotalObjection, question, titled("doc", title, text, language))).toBe(expected);
   });
 });
 
-describe("isBareCount", () => {
+describe("bare-count", () => {
   it.each<[string, TextLanguage, string, boolean]>([
     ["Quels projets ont été soumis au vote ?", "fr", "Quatre projets ont été soumis au vote.", true],
     ["Which projects were put to the vote?", "en", "Four projects were put to the vote.", true],
     ["Quels projets ont été soumis au vote ?", "fr", "Le verger et la fresque ont été soumis au vote.", false],
     ["How many projects were put to the vote?", "en", "Four projects were put to the vote.", false],
   ])("%s %s", (question, language, text, expected) => {
-    expect(ask(question, language, "Gazette", text).bare).toBe(expected);
+    expect(objects(bareCountObjection, question, titled("doc", "Gazette", text, language))).toBe(expected);
   });
 });
 
-describe("isOfAnotherPeriod", () => {
+describe("other-period", () => {
   it.each<[string, TextLanguage, string, boolean]>([
     ["What is the net salary for the year to date?", "en", "Net salary: £1,904.10", true],
     ["What was the turnover over the full year?", "en", "Turnover in the second quarter: 4.1 million", true],
@@ -47,12 +55,11 @@ describe("isOfAnotherPeriod", () => {
     ["Quel est le salaire brut cumulé ?", "fr", "Salaire brut depuis le début de l’année : 11 552 €", false],
     ["What is the net salary?", "en", "Net salary: £1,904.10", false],
   ])("%s %s %s", (question, language, text, expected) => {
-    const parts = quotedParts(text, [titled("doc", "Payslip", text, language)], language);
-    expect(isOfAnotherPeriod(parts, recordingContext({ question, language }).context)).toBe(expected);
+    expect(objects(otherPeriodObjection, question, titled("doc", "Payslip", text, language))).toBe(expected);
   });
 });
 
-describe("isOfNegatedList", () => {
+describe("negated-list", () => {
   it.each<[string, TextLanguage, string, string, boolean]>([
     ["Is rust on the roof covered?", "en", "What we do not repair", "- rust on roofs and rails", true],
     ["Peut-on apporter une tablette ?", "fr", "À ne pas apporter", "- une tablette ou un téléphone", true],
@@ -61,8 +68,6 @@ describe("isOfNegatedList", () => {
     ["Is rust on the roof excluded?", "en", "What we do not repair", "Rust on roofs and rails is excluded.", false],
   ])("%s %s %s", (question, language, heading, text, expected) => {
     const passage = { ...titled("doc", "Terms", text, language), headingPath: ["Terms", heading] };
-    const parts = quotedParts(text, [passage], language);
-    expect(parts.length).toBeGreaterThan(0);
-    expect(isOfNegatedList(parts, recordingContext({ question, language }).context)).toBe(expected);
+    expect(objects(negatedListObjection, question, passage)).toBe(expected);
   });
 });
