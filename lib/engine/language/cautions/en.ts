@@ -67,6 +67,18 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
         /\b(?:leav(?:er|ing)|departure|departs?|end|ends|until|exit|resign\w*|retire\w*|left(?: on)?$|last day)\b/,
     },
     {
+      asks: /\b(?:what|which|how (?:much|big|large|high)(?: is| are| an?)?)(?:'s| is| are| was)? (?:(?:the|my|our|your|their|an?|any) )?(?:[a-z-]+ ){0,2}(?:discounts?|reductions?|rebates?)\b/,
+      states: /discount|reduction|rebate|\boff\b|%|per ?cent|reduced/,
+    },
+    {
+      asks: /\b(?:what|which|how (?:much|big|large|high)(?: is| are| an?)?)(?:'s| is| are| was)? (?:(?:the|my|our|your|their|an?|any) )?(?:[a-z-]+ ){0,2}(?:deposits?|down payments?)\b/,
+      states: /deposit|down payment|advance|bond|prepa(?:y|id)/,
+    },
+    {
+      asks: /\b(?:what|which|how (?:much|big|large|high)(?: is| are| an?)?)(?:'s| is| are| was)? (?:(?:the|my|our|your|their|an?|any) )?(?:[a-z-]+ ){0,2}(?:penalt(?:y|ies)|fines?|surcharges?)\b/,
+      states: /penalt|\bfine|surcharge|extra|supplement|late|charge/,
+    },
+    {
       asks: /\bhow (?:hot|cold|warm)\b/,
       states: /temp|heat|hot|cold|warm|degree|°|\bk\b/,
     },

@@ -65,6 +65,18 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
       asks: /\bquand .{1,60}\b(?:quitte\w*|partie?s?|part|partira|demissionn\w*)\b/,
       states: /depart|sortie|\bfin\b|jusqu|quitte|demission|dernier jour/,
     },
+    {
+      asks: /\b(?:quel(?:le)?s?(?: est| sont| etait)?|combien(?: est| vaut)?) (?:(?:la|le|les|l'|une?|ma|mes|notre|nos|votre|vos) ?)?(?:[a-z-]+ )?(?:remises?|reductions?|rabais|ristournes?)\b/,
+      states: /remise|reduction|rabais|ristourne|reduit|%|pour ?cent/,
+    },
+    {
+      asks: /\b(?:quel(?:le)?s?(?: est| sont| etait)?|combien(?: est| vaut)?) (?:(?:la|le|les|l'|une?|ma|mes|notre|nos|votre|vos) ?)?(?:[a-z-]+ )?(?:cautions?|acomptes?|arrhes|depots? de garantie)\b/,
+      states: /caution|acompte|arrhes|depot|garantie|avance/,
+    },
+    {
+      asks: /\b(?:quel(?:le)?s?(?: est| sont| etait)?|combien(?: est| vaut)?) (?:(?:la|le|les|l'|une?|ma|mes|notre|nos|votre|vos) ?)?(?:[a-z-]+ )?(?:penalites?|amendes?|majorations?|supplements?)\b/,
+      states: /penalite|amende|majoration|supplement|surcout|retard|frais/,
+    },
     { asks: /\bquelle (?:est|etait) la temperature\b/, states: /temp|degre|°|chaleur|\bk\b/ },
   ],
   accumulated: {

@@ -14,6 +14,8 @@ const AND = "(?:,? and(?: also| then| later| last)?|,? as well as)";
 /** Nouns for what a thing has, which are asked for beside each other: "the price of the pump and the weight". */
 const PROPERTY =
   "(?:price|cost|fee|rate|tariff|rent|deposit|amount|budget|salary|bonus|allowance|discount|penalty|weight|mass|length|width|height|depth|size|capacity|power|speed|voltage|consumption|warranty|guarantee|dimensions|colou?r|material|date|deadline|duration|period|time|times|hours|days|address|e-?mail|number|name|title|age|population|area|altitude|elevation|author|owner|director|manager|capacity|range|delivery|terms|conditions|level|distance|angle|flow)s?";
+/** A subordinate clause that coordinates nothing itself. */
+const CONDITION = "(?:if|when) (?:(?!,| and | or ).)+";
 /** The end of a question, or a complement of the last noun. */
 const REST = `(?: ${PREPOSITION} .*)?$`;
 const PARTICIPLE =
@@ -37,7 +39,7 @@ const compared = (asking: string) =>
 
 export const ENGLISH_PARTS: PartsGrammar = {
   opening: new RegExp(
-    `(?:^|[.,:;!] ?)(?:(?:(?:and|by|in|on|at|for|from|to|of|with|within|under|until|since|according to) )*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|may|must|should|has|have|will)|${FRAME})\\b`,
+    `(?:^|[.,:;!] ?| [-–—] )(?:(?:(?:and|by|in|on|at|for|from|to|of|with|within|under|until|since|according to) )*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|may|must|should|has|have|will)|${FRAME})\\b`,
   ),
   joint:
     /(?:\?\s+(?:and )?|[,;]? (?:and(?: also)?|as well as) )(?=(?:(?:by|in|on|at|for|from|to|with|within|under|until|since) )?(?:what|when|where|why|how|whom|whose)\b|(?<!\w.*\b(?:who|which|that)\b[^?]*)(?:who|which)\b|(?:is|are|was|were|does|do|did|can|may|must|should|has|have|will) (?:it|they|there|the|an?|this|these|he|she|we|i|you|my|our|their|its)\b)/g,
@@ -68,6 +70,7 @@ export const ENGLISH_PARTS: PartsGrammar = {
     ),
   ],
   coordinations: [
+    new RegExp(`${START}(?:${WHO}|${VERB})\\b.*? (?<list>${CONDITION}(?:, ${CONDITION})*, and ${CONDITION})$`, "d"),
     new RegExp(
       `${START}${PLAIN}(?:${WHO} (?:.* )?(?:who|${BE}|has|have|had|been|be)(?: .*)? |who )${list(PARTICIPLE)}(?:(?: (?:${PREPOSITION}|${DETERMINER}) .*)?)$`,
       "d",
@@ -120,7 +123,7 @@ export const ENGLISH_PARTS: PartsGrammar = {
     },
   ],
   separator: /,? (?:and(?: also| then| later| last)?|as well as) |, /g,
-  determiner: new RegExp(`^${DETERMINER} `),
+  determiner: new RegExp(`^(?:${DETERMINER}|if|when) `),
   oneThing:
     /\b(?:terms and conditions|conditions and terms|research and development|health and safety|bed and breakfast|profit and loss|supply and demand|wear and tear|pros and cons|rules and regulations|roles and responsibilities|law and order|trial and error|food and drink|board and lodging|goods and services|arts and crafts|science and technology|questions and answers|time and materials|cost and freight|mergers and acquisitions|diversity and inclusion|heating and cooling|safe and sound|weights and measures|ways and means)\b/,
   together:

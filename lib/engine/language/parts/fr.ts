@@ -18,6 +18,8 @@ const AND = "(?:,? et(?: aussi| puis| ensuite)?|,? ainsi que)";
 /** Nouns for what a thing has, which are asked for beside each other: "le prix de la pompe et le poids". */
 const PROPERTY =
   "(?:prix|cout|tarif|taux|loyer|caution|montant|budget|salaire|prime|remise|penalite|poids|masse|longueur|largeur|hauteur|profondeur|taille|capacite|puissance|vitesse|tension|consommation|garantie|couleur|matiere|date|delai|echeance|duree|periode|heure|horaire|jour|adresse|courriel|numero|nom|titre|age|population|superficie|surface|altitude|auteur|proprietaire|directeur|directrice|responsable|autonomie|livraison|condition|niveau|effectif|distance|angle|debit)s?";
+/** A subordinate clause that coordinates nothing itself. */
+const CONDITION = "(?:si |s'|quand |lorsqu[e'] ?)(?:(?!,| et | ou ).)+";
 const REST = `(?: ${PREPOSITION}.*)?\\s*$`;
 const BE = "(?:est|sont|etait|etaient|fut|furent|sera|seront)";
 const WHO =
@@ -39,7 +41,7 @@ const MORE = "l[ea] (?:plus|moins)";
 
 export const FRENCH_PARTS: PartsGrammar = {
   opening: new RegExp(
-    `(?:^|[.,:;!] ?)(?:(?:(?:et|a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a|selon) |d')*(?:qui|que|quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|ou|qu'est-ce|est-ce|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?))|${FRAME})\\b`,
+    `(?:^|[.,:;!] ?| [-–—] )(?:(?:(?:et|a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a|selon) |d')*(?:qui|que|quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|ou|qu'est-ce|est-ce|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?))|${FRAME})\\b`,
   ),
   joint:
     /(?:\?\s+(?:et )?|[,;]? (?:et(?: aussi)?|ainsi que) )(?=(?:(?:a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a) |d')?(?:quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|qu'est-ce|est-ce|(?<![a-z].*(?<!est-ce )\b(?:qui|que|dont|ou)\b[^?]*)(?:qui|que(?! (?:je|tu|ils?|elles?|on|nous|vous|l[ae]s?|l'|un|une|des?|du|ce|cela|ca|[ms](?:on|a|es)|notre|votre|leurs?)\b)|ou))\b|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?|je|nous|vous)\b)/g,
@@ -61,6 +63,7 @@ export const FRENCH_PARTS: PartsGrammar = {
     new RegExp(`^${list(`(?:${DETERMINER})?${PROPERTY}(?: (?:de |d')?${WORD})?`)}(?: (?:${OF}).*)$`, "d"),
   ],
   coordinations: [
+    new RegExp(`${START}${WHO}\\b.*? (?<list>${CONDITION}(?:, ${CONDITION})*, et ${CONDITION})\\s*$`, "d"),
     new RegExp(
       `${START}${PLAIN}${WHO}\\b.*?(?:\\bete|\\b${BE}|\\b(?:a|ont|avait)|-t-(?:il|elle|on)|-(?:ils|elles)) (?<list>[a-z-]{3,}(?:, [a-z-]{3,})*${AND} (?!${DETERMINER}|${PREPOSITION})[a-z-]{3,})(?: (?:${PREPOSITION}|${DETERMINER}|ce).*)?\\s*$`,
       "d",
@@ -106,7 +109,7 @@ export const FRENCH_PARTS: PartsGrammar = {
     },
   ],
   separator: /,? (?:et(?: aussi| puis| ensuite)?|ainsi que) |, /g,
-  determiner: new RegExp(`^${DETERMINER}`),
+  determiner: new RegExp(`^(?:${DETERMINER}|si |quand )`),
   oneThing:
     /\b(?:recherche et (?:le |du )?developpement|hygiene et (?:la |de )?securite|sante et (?:la |de )?securite|poids et mesures|conditions generales et particulieres|pertes et profits|offre et (?:la )?demande|allers? et retours?|biens et services|arts et metiers|gite et (?:le )?couvert|va et vient|us et coutumes|fruits et legumes|sons? et lumieres?|ponts et chaussees|eau et gaz|questions et reponses|sciences et techniques|voies et moyens|tenants et aboutissants|biens et personnes|droits et devoirs)\b/,
   together:

@@ -22,6 +22,27 @@ describe("the parts of a question", () => {
     ],
     ["en", "In 2024, what is the fee and when is it due?", ["In 2024, what is the fee", "when is it due"]],
     ["en", "What is the deposit and is it refundable?", ["What is the deposit", "is it refundable"]],
+    [
+      "en",
+      "What happens if I cancel five days before, and if I cancel on the eve?",
+      ["What happens if I cancel five days before", "What happens if I cancel on the eve"],
+    ],
+    [
+      "en",
+      "our cat is eleven - can she still join the plan, and what's charged beforehand?",
+      ["our cat is eleven - can she still join the plan", "what's charged beforehand"],
+    ],
+    [
+      "fr",
+      "Que se passe-t-il si j'annule cinq jours avant, et si je l'annule la veille ?",
+      ["Que se passe-t-il si j'annule cinq jours avant", "Que se passe-t-il si je l'annule la veille"],
+    ],
+    [
+      "fr",
+      "notre fils a neuf ans – peut-il s'inscrire, et combien coûte la carte ?",
+      ["notre fils a neuf ans – peut-il s'inscrire", "combien coûte la carte"],
+    ],
+    ["fr", "Que faire si la chaudière s'arrête et si personne ne répond ?", []],
     ["en", "What are the price and the delivery time?", ["the price", "the delivery time"]],
     [
       "en",
