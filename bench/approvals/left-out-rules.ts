@@ -1,4 +1,4 @@
-import { DISAGREEMENT, OBJECTIONS } from "@/lib/engine/checks/usefulness/built-in/objections/objections";
+import { DISAGREEMENT, OBJECTIONS } from "@/lib/engine/checks/usefulness/built-in/objections-in-order";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { markdownTable } from "../shared/markdown-table";
 

@@ -25,7 +25,7 @@ import { boxAnswer } from "./box-answer";
 import { findDisagreement } from "./find-disagreement";
 import { listAnswer } from "./list-answer";
 import type { JudgedAnswer } from "./objections/objection";
-import { DISAGREEMENT, firstObjection } from "./objections/objections";
+import { DISAGREEMENT, firstObjection } from "./objections-in-order";
 
 /**
  * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
-import { recordingContext } from "../../../testing/judging";
-import { emptyCellObjection } from "./empty-cell";
+import { recordingContext } from "../../testing/judging";
+import { emptyCellObjection } from "./objections/empty-cell";
 
 describe("emptyCellObjection", () => {
   const lacks = (question: string, answer: string, language: "en" | "fr" = "en") =>

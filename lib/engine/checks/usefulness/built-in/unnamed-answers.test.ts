@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import { quotedParts } from "../../../support/built-in/quoted-parts";
-import { titled } from "../../../testing/built-in-judging";
-import { recordingContext } from "../../../testing/judging";
-import { bareCountObjection } from "./bare-count";
-import { negatedListObjection } from "./negated-list";
-import type { Objection } from "./objection";
-import { otherPeriodObjection } from "./other-period";
-import { unnamedTotalObjection } from "./unnamed-total";
+import { quotedParts } from "../../support/built-in/quoted-parts";
+import { titled } from "../../testing/built-in-judging";
+import { recordingContext } from "../../testing/judging";
+import { bareCountObjection } from "./objections/bare-count";
+import { negatedListObjection } from "./objections/negated-list";
+import type { Objection } from "./objections/objection";
+import { otherPeriodObjection } from "./objections/other-period";
+import { unnamedTotalObjection } from "./objections/unnamed-total";
 
 /** Whether a rule objects to an answer that quotes a passage whole. */
 function objects(objection: Objection, question: string, passage: Passage): boolean {
