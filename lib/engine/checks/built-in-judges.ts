@@ -4,7 +4,7 @@ import type { Judges, RelevanceJudge, SupportJudge, UsefulnessJudge } from "@/li
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidates/built-in";
 import { createCandidateJudge } from "./candidates/candidate-judge";
-import { partwiseRelevance } from "./partwise-judges";
+import { measuredRelevance, partwiseRelevance } from "./partwise-judges";
 import { createReflectionJudge } from "./reflection/built-in";
 import { createRelevanceJudge } from "./relevance/built-in/relevance";
 import type { AnsweringModels } from "./relevance/built-in/score-answering";
@@ -38,7 +38,7 @@ export function createBuiltInJudges({
   );
   return {
     // A language model grades for all parts of a question at once; rules grade for each.
-    relevance: namedRelevance(partwiseRelevance(relevance), openings),
+    relevance: namedRelevance(partwiseRelevance(measuredRelevance(relevance)), openings),
     support,
     usefulness,
     reflection: createReflectionJudge({ usefulness, minScore }),

@@ -1,4 +1,5 @@
 import { analyze } from "@/lib/engine/language/analyzers";
+import { askedMeasure } from "@/lib/engine/language/figures/conversions/asked-measure";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSummary } from "@/lib/engine/language/question/asks-for-summary";
@@ -51,6 +52,19 @@ const RANK = { relevant: 3, unknown: 2, related: 1, irrelevant: 0 } as const sat
   PassageGrade["grade"],
   number
 >;
+
+/** Grades also by the question without the unit or the period that it asks for, which the passage need not give. */
+export function measuredRelevance(relevance: RelevanceJudge): RelevanceJudge {
+  return {
+    async grade(passages, context) {
+      const asked = askedMeasure(context.question, context.language);
+      const whole = await relevance.grade(passages, context);
+      if (asked === null || asked.plainQuestion === context.question) return whole;
+      const plain = await relevance.grade(passages, { ...context, question: asked.plainQuestion });
+      return whole.map((grade, at) => better(grade, plain[at]));
+    },
+  };
+}
 
 function better(best: PassageGrade, other: PassageGrade | undefined): PassageGrade {
   return other !== undefined && RANK[other.grade] > RANK[best.grade] ? other : best;

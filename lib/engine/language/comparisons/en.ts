@@ -73,6 +73,7 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
     "lb lbs",
     "ml millilitre millilitres milliliter milliliters",
     "litre litres liter liters",
+    "hectolitre hectolitres hectoliter hectoliters",
     "gallon gallons",
     "hectare hectares",
     "acre acres",

@@ -13,7 +13,7 @@ export interface AmountText {
 /** Expressions for the words around numbers, on folded text. */
 export const amountGrammar = onceByLanguage((language) => {
   const { figures, numbers } = packOf(language);
-  const { about, below, above, limits, added, minus, joining, square, fractions, single, half } = figures;
+  const { about, below, above, limits, added, minus, joining, square, cubic, fractions, single, half } = figures;
   const scales = new Map([...numbers.scales].filter(([, scale]) => scale >= 1000));
   const before = (words: readonly string[]) =>
     new RegExp(`(?<!\\p{L})(?:${anyOf(words)})\\s?(?:[€$£¥]|the |les? |la )?$`, "u");
@@ -28,6 +28,7 @@ export const amountGrammar = onceByLanguage((language) => {
     limits: before(limits),
     minus: new RegExp(`(?<!\\p{L})(?:${anyOf(minus)})\\s$`, "u"),
     joint: new RegExp(`^\\s?(?:[-–—]|${anyOf(joining)})\\s?(?:[€$£¥]\\s?)?$`, "u"),
+    cubic: new RegExp(`^(?:${anyOf(cubic)})$`, "iu"),
     square: new RegExp(`^(?:${anyOf(square)})$`, "iu"),
     added: added.map(([source, value]) => ({ pattern: new RegExp(`^[\\s-](?:${source})(?!\\p{L})`, "u"), value })),
     fractions: fractions.map(([source, value]) => ({

@@ -1,3 +1,4 @@
+import { ENGLISH_CONVERSIONS } from "./conversions/en";
 import type { FigureGrammar } from "./figure-grammar";
 
 export const ENGLISH_FIGURES: FigureGrammar = {
@@ -56,6 +57,7 @@ export const ENGLISH_FIGURES: FigureGrammar = {
     ["(?:a|one) tenth", 1 / 10],
   ],
   square: ["square", "sq"],
+  cubic: ["cubic", "cu"],
   minus: ["minus"],
   dayTimes: [
     ["noon|midday", 720],
@@ -71,4 +73,5 @@ export const ENGLISH_FIGURES: FigureGrammar = {
   evening: ["p\\.?m\\b\\.?", "in the (?:afternoon|evening)", "at night"],
   joining: ["to", "and", "or", "until", "till", "through"],
   ofMonth: ["of"],
+  conversions: ENGLISH_CONVERSIONS,
 };

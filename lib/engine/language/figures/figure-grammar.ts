@@ -1,3 +1,5 @@
+import { type ConversionGrammar, NO_CONVERSION_GRAMMAR } from "./conversions/conversion-grammar";
+
 /** How a language writes amounts and times besides plain numbers. Words are folded; "source" is of an expression. */
 export interface FigureGrammar {
   /** Words for an approximate number, and the number: "vingtaine" → 20. */
@@ -16,8 +18,9 @@ export interface FigureGrammar {
   added: readonly (readonly [source: string, part: number])[];
   /** Fractions in words: "two thirds" → 2/3. */
   fractions: readonly (readonly [source: string, value: number])[];
-  /** Between a number and its unit, or after its unit, where it measures an area: "square", "carrés". */
+  /** Between a number and its unit, or after its unit, where it measures an area or a volume: "square", "cubes". */
   square: readonly string[];
+  cubic: readonly string[];
   /** Before a number below zero. */
   minus: readonly string[];
   /** Hours of the day in words, with their minutes after midnight. */
@@ -33,6 +36,7 @@ export interface FigureGrammar {
   joining: readonly string[];
   /** Between a day and its month ("of"). */
   ofMonth: readonly string[];
+  conversions: ConversionGrammar;
 }
 
 export const NO_FIGURE_GRAMMAR: FigureGrammar = {
@@ -46,6 +50,7 @@ export const NO_FIGURE_GRAMMAR: FigureGrammar = {
   added: [],
   fractions: [],
   square: [],
+  cubic: [],
   minus: [],
   dayTimes: [],
   beforeHour: [],
@@ -54,4 +59,5 @@ export const NO_FIGURE_GRAMMAR: FigureGrammar = {
   evening: [],
   joining: [],
   ofMonth: [],
+  conversions: NO_CONVERSION_GRAMMAR,
 };

@@ -1,3 +1,4 @@
+import { FRENCH_CONVERSIONS } from "./conversions/fr";
 import type { FigureGrammar } from "./figure-grammar";
 
 export const FRENCH_FIGURES: FigureGrammar = {
@@ -55,6 +56,7 @@ export const FRENCH_FIGURES: FigureGrammar = {
     ["(?:un|le) dixieme", 1 / 10],
   ],
   square: ["carres?"],
+  cubic: ["cubes?"],
   minus: ["(?<!\\bau )moins"],
   dayTimes: [
     ["midi", 720],
@@ -72,4 +74,5 @@ export const FRENCH_FIGURES: FigureGrammar = {
   evening: ["du soir", "de l'apres-midi"],
   joining: ["a", "au", "et", "ou", "jusqu'au", "jusqu'a"],
   ofMonth: ["de"],
+  conversions: FRENCH_CONVERSIONS,
 };

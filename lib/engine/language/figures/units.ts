@@ -60,8 +60,8 @@ const MEASURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     yard: 0.9144,
     mile: 1609.344,
   },
-  mass: { mg: 1e-6, gram: 0.001, gramme: 0.001, kg: 1, tonne: 1000, ounce: 0.02835, lb: 0.4536 },
-  volume: { ml: 0.001, cl: 0.01, litre: 1, gallon: 4.546 },
+  mass: { mg: 1e-6, gram: 0.001, gramme: 0.001, kg: 1, quintal: 100, tonne: 1000, ounce: 0.02835, lb: 0.4536 },
+  volume: { ml: 0.001, cl: 0.01, dl: 0.1, litre: 1, hectolitre: 100, gallon: 4.546 },
   area: { hectare: 10_000, acre: 4046.86 },
   data: { kb: 1e3, ko: 1e3, mb: 1e6, mo: 1e6, gb: 1e9, go: 1e9, tb: 1e12 },
   power: { watt: 1, kw: 1000 },
@@ -75,6 +75,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   m: "metre",
   g: "gram",
   l: "litre",
+  dl: "dl",
+  hl: "hectolitre",
   ft: "foot",
   yd: "yard",
   ha: "hectare",
@@ -107,40 +109,51 @@ export function unitOf(word: string, language: TextLanguage): Unit | null {
   return unitsOf(language).get(foldText(word).replace(/\.$/, "")) ?? null;
 }
 
-/** Square metres for metres; other units have no square. */
-function squared({ measure, size }: Unit): Unit | null {
-  return measure === "length" ? { measure: "area", size: size * size } : null;
+/** Square or cubic metres for metres; other units have neither. */
+function toPower({ measure, size }: Unit, power: 2 | 3): Unit | null {
+  if (measure !== "length") return null;
+  return power === 2 ? { measure: "area", size: size ** 2 } : { measure: "volume", size: size ** 3 * LITRES };
 }
+/** In a cubic metre. */
+const LITRES = 1000;
 
 /** The unit after a number, possibly after an adjective ("30 working days", "90 square metres"). */
 export function unitAfter(
   { text, language }: { text: string; language: TextLanguage },
   from: number,
 ): { unit: Unit; end: number } | null {
-  const { square } = amountGrammar(language);
   let end = from;
-  let isSquare = false;
+  let power: 2 | 3 | null = null;
   for (let words = 0; words < 2; words += 1) {
     const match = UNIT.exec(text.slice(end, end + 30));
     if (match === null) return null;
     const [all, word = ""] = match;
-    const known = unitOf(word.replace(/[²2]$/, ""), language);
+    const known = unitOf(word.replace(/[²2³]$/, ""), language);
     end += all.length;
-    isSquare ||= /²$/.test(word) || square.test(foldText(word));
+    power ??= powerOf(word, language);
     if (known !== null) {
       const trailing = /^\s(\p{L}+)/u.exec(text.slice(end, end + 12));
-      if (trailing !== null && square.test(foldText(trailing[1] ?? ""))) {
-        isSquare = true;
+      const after = powerOf(trailing?.[1] ?? "", language);
+      if (trailing !== null && after !== null) {
+        power = after;
         end += trailing[0].length;
       }
-      const unit = isSquare ? squared(known) : known;
+      const unit = power === null ? known : toPower(known, power);
       return unit === null ? null : { unit, end };
     }
     if (isFunctionWord(word, language) || !/^\p{Ll}+$/u.test(word)) return null;
   }
   return null;
 }
+
+/** What a unit's sign, or a word beside it, makes of it: "m²", "cubic". */
+function powerOf(word: string, language: TextLanguage): 2 | 3 | null {
+  const { square, cubic } = amountGrammar(language);
+  const folded = foldText(word);
+  if (/²$/.test(word) || square.test(folded)) return 2;
+  return /³$/.test(word) || cubic.test(folded) ? 3 : null;
+}
 const UNIT = new RegExp(
-  `^${RAISED}*(?:[\\s\u00a0\u202f]|-)?([%‰€$£¥]|°\\s?[CF]?(?!\\p{L})|\\p{L}+[²2]?)(?!['’]\\p{L})`,
+  `^${RAISED}*(?:[\\s\u00a0\u202f]|-)?([%‰€$£¥]|°\\s?[CF]?(?!\\p{L})|\\p{L}+[²2³]?)(?!['’]\\p{L})`,
   "u",
 );

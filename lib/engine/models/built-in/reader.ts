@@ -1,6 +1,5 @@
 import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
 import { formFields } from "@/lib/engine/language/fields/form-fields";
-import { withConversion } from "@/lib/engine/language/figures/conversions";
 import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
@@ -19,6 +18,7 @@ import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
 import { withoutFurther } from "./quotes/further-quotes";
 import { withLabels, withNamedLabels } from "./quotes/labelled-quotes";
+import { withAskedMeasure, withConversions } from "./quotes/measured-quotes";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { withAskedBoxes, withBlankField } from "./reader-fields";
@@ -67,20 +67,31 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
       const asked = parts.length === 0 ? [request.question] : parts;
       const picked: CandidateSentence[][] = [];
       for (const question of asked) {
-        const scored = await scoreSentences({ ...request, passages, question }, models);
-        request.signal.throwIfAborted();
-        const best = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
-        const selected = withoutFurther(question, request.language, best, scored);
-        const isList = asksForList(question, request.language, selected);
-        const listed = withWholeLists(selected, scored, { asksForList: isList });
-        const all = scored.map(({ sentence }) => sentence);
-        const boxed = withAskedBoxes(question, request.language, listed, all);
-        picked.push(withBlankField(question, request.language, withLabels(boxed), all));
+        const quotesOf = (own: string) => quotesFor(own, { ...request, passages }, models);
+        picked.push(await withAskedMeasure(question, request.language, quotesOf));
       }
-      const convert = (sentence: CandidateSentence) => converted(sentence, asked, request.language);
+      const convert = (sentence: CandidateSentence) => withConversions(sentence, asked, request.language);
       yield* quote(distinctQuotes(picked.flat()).map(convert));
     },
   };
+}
+
+/** The sentences that answer a question best. */
+async function quotesFor(
+  question: string,
+  request: GenerationRequest,
+  models: ReaderModels,
+): Promise<CandidateSentence[]> {
+  const { language } = request;
+  const scored = await scoreSentences({ ...request, question }, models);
+  request.signal.throwIfAborted();
+  const best = selectQuotes(withNamedCodes(question, scored), language, failedRounds(request));
+  const selected = withoutFurther(question, language, best, scored);
+  const isList = asksForList(question, language, selected);
+  const listed = withWholeLists(selected, scored, { asksForList: isList });
+  const all = scored.map(({ sentence }) => sentence);
+  const boxed = withAskedBoxes(question, language, listed, all);
+  return withBlankField(question, language, withLabels(boxed), all);
 }
 
 /** Whether a question asks for several things, or several items of a list answer it best. */
@@ -189,17 +200,6 @@ async function readSentences(
 /** A sentence that answers two parts of a question is quoted once. */
 function distinctQuotes(picked: readonly CandidateSentence[]): CandidateSentence[] {
   return [...new Map(picked.map((sentence) => [sentence.text, sentence])).values()];
-}
-
-/** With its amount also in the unit that a question asks for; the units of a table are those of its columns. */
-function converted(
-  sentence: CandidateSentence,
-  questions: readonly string[],
-  language: TextLanguage,
-): CandidateSentence {
-  if (sentence.columns !== null || sentence.passage.passage.language !== language) return sentence;
-  const text = questions.reduce((own, question) => withConversion(own, question, language), sentence.text);
-  return { ...sentence, text };
 }
 
 function mayAnswer(features: ReaderFeatures): boolean {

@@ -1,5 +1,4 @@
 import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
-import { withoutConversions } from "@/lib/engine/language/figures/conversions";
 import { statesAbsence } from "@/lib/engine/language/states-absence";
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { EarlyReading, JudgeContext, SupportJudge } from "@/lib/engine/ports/judge";
@@ -8,6 +7,7 @@ import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contra
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { withoutShown } from "../../answer-conversions";
 import { type AnsweringModels, logistic, logOdds } from "../../relevance/built-in/score-answering";
 import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../../tunables";
 import { type ClaimWord, claimWords } from "./claim-words";
@@ -106,7 +106,7 @@ async function decide(
   options: DecideOptions,
 ): Promise<Decision | null> {
   const { threshold } = options;
-  const text = withoutConversions(withoutCitations(claim.text), context.language);
+  const text = withoutShown(withoutCitations(claim.text), passages, context.language);
   const words = claimWords(text, context.language);
   const sources = citedFirst(passages, claim);
   const best = words.some(isMeaningful) ? findEvidence(words, sources) : null;

@@ -24,6 +24,7 @@ import { quotesAskedValue } from "./asked-value";
 import { boxAnswer } from "./box-answer";
 import { findDisagreement } from "./find-disagreement";
 import { listAnswer } from "./list-answer";
+import { type Found, judgeMeasured } from "./measured-answer";
 import type { JudgedAnswer } from "./objections/objection";
 import { DISAGREEMENT, firstObjection } from "./objections-in-order";
 
@@ -42,7 +43,9 @@ export function createUsefulnessJudge({ models, threshold, without = new Set() }
         return judgement({ score: 0, reason: reason("answer_empty"), usefulness: "not_useful" }, started);
       }
       try {
-        const found = await judgeText(text, passages, context, { models, threshold, without, reading });
+        const judge = (own: string, asked: JudgeContext) =>
+          judgeText(own, passages, asked, { models, threshold, without, reading });
+        const found = await judgeMeasured(text, passages, context, judge);
         context.signal.throwIfAborted();
         return judgement(found, started);
       } catch (error) {
@@ -61,8 +64,6 @@ interface Options {
   /** Objections left out, by id, to measure what they gain and cost. */
   without?: ReadonlySet<string>;
 }
-
-type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement" | "score">;
 
 async function judgeText(
   text: string,

@@ -1,0 +1,54 @@
+import { askedMeasure } from "@/lib/engine/language/figures/conversions/asked-measure";
+import { NO_PLACE } from "@/lib/engine/language/figures/conversions/rated-amounts";
+import { mayVary } from "@/lib/engine/language/figures/conversions/show-conversion";
+import { isMeasure, statesMeasure } from "@/lib/engine/language/figures/conversions/states-measure";
+import { figurePlace } from "@/lib/engine/models/passages/figure-place";
+import type { JudgeContext } from "@/lib/engine/ports/judge";
+import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { type AnswerPiece, answerPieces, withoutShown } from "../../answer-conversions";
+
+export type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement" | "score">;
+
+/**
+ * Judges an answer without its conversions. One that converts an amount into the unit, or for the period, that the
+ * question asks for answers if the converted sentences answer the question without it; one that gives no such amount is
+ * not sure to answer.
+ */
+export async function judgeMeasured(
+  text: string,
+  passages: readonly Passage[],
+  context: JudgeContext,
+  judge: (text: string, context: JudgeContext) => Promise<Found>,
+): Promise<Found> {
+  const { question, language } = context;
+  const asked = askedMeasure(question, language);
+  if (asked === null) return judge(withoutShown(text, passages, language), context);
+  const pieces = answerPieces(text, passages, language);
+  const converts = pieces.filter(({ shown }) => shown.some((one) => isMeasure(one, asked)));
+  if (converts.length > 0) {
+    const own = pieces.filter((piece) => piece.quoted.length === 0 || converts.includes(piece));
+    const found = await judge(textOf(own), { ...context, question: asked.plainQuestion });
+    const sources = converts.flatMap(({ quoted }) => quoted.map(({ passage }) => passage.passage.text));
+    const varies = asked.period !== null && sources.some((source) => mayVary(source, question, language));
+    return varies ? unsure(found) : found;
+  }
+  const found = await judge(textOf(pieces), context);
+  const isStated = pieces.some(({ text: piece, quoted }) => {
+    const places = quoted.length === 0 ? [NO_PLACE] : quoted.map(figurePlace);
+    return places.some((place) => statesMeasure(piece, asked, language, place));
+  });
+  return isStated ? found : unsure(found);
+}
+
+function textOf(pieces: readonly AnswerPiece[]): string {
+  return pieces
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+}
+
+function unsure(found: Found): Found {
+  return found.usefulness === "useful" ? { ...found, usefulness: "unknown", reason: reason("may_not_answer") } : found;
+}

@@ -1,0 +1,71 @@
+import type { ConversionGrammar } from "./conversion-grammar";
+
+/** After a period that a question asks for, not a part of a name ("au mois de mai", "l'année 2024"). */
+const ENDS =
+  "(?=\\s*(?:[?.,;:)!]|$)|\\s(?:pour|sur|a|au|aux|avec|sans|hors|ht|ttc|et|ou|si|quand|le|la|les|on|nous|vous|il|elle|en|chez|dans|est|sont|coute|combien|quel|revient|net|brut)\\b|\\sl')";
+const AMOUNTS =
+  "(?:cout|prix|loyer|montant|tarif|forfait|redevance|cotisation|facture|total|charge|salaire|revenu|consommation|depense|somme|abonnement)";
+const FREQUENT =
+  "mensuel(?:le)?s?|annuel(?:le)?s?|hebdomadaires?|quotidien(?:ne)?s?|journaliers?|journalieres?|horaires?|trimestriel(?:le)?s?|semestriel(?:le)?s?";
+
+export const FRENCH_CONVERSIONS: ConversionGrammar = {
+  periods: [
+    new RegExp(
+      `\\b(?:sur|en|pendant|pour|durant)\\s(?:(?:une?\\s|toute l'|l'ensemble de l'|l')|(?:les\\s)?(?<count>[a-z0-9-]+)\\s)(?<unit>[a-z]+)(?:\\s(?:entiere?|complete?|plein|pleine)s?)?${ENDS}`,
+      "d",
+    ),
+    new RegExp(
+      `\\b(?:(?:ramen|rapport|convert|calcul|exprim)\\w*\\s)(?:au\\s|a la\\s|a l'|par\\s)(?<unit>[a-z]+)${ENDS}`,
+      "d",
+    ),
+    new RegExp(`\\b(?:par|chaque)\\s(?<unit>[a-z]+)${ENDS}`, "d"),
+    /\b(?:a l'|a la |de l'|au )(?<unit>annee|heure|journee|semaine|mois|trimestre|semestre)(?=\s*(?:[?.,;:)!]|$)|\s(?:ht|ttc)\b)/d,
+    new RegExp(`(?<=\\b${AMOUNTS}s?\\s(?:total\\s)?)(?<frequency>${FREQUENT})\\b`, "d"),
+    /\b(?<frequency>mensuellement|annuellement)\b/d,
+  ],
+  units: [/\b(?:exprimee?s? )?en (?<unit>[a-z]+)(?=\s*(?:[?.,;:)!]|$))/d],
+  quantity:
+    /\bcombien\b|\b(?:cout\w*|prix|loyers?|montants?|tarifs?|forfaits?|redevances?|cotisations?|consommation|debit|salaires?|revient|quelle (?:somme|quantite))\b/,
+  withoutUnit: {
+    time: [[/\bcombien (?:de |d')[a-z]+/, "combien de temps"]],
+    other: [
+      [/\bcombien (?:de |d')[a-z]+ (?=de |d'|du )/, "combien "],
+      [/\bcombien (?:de |d')[a-z]+/, "combien"],
+    ],
+  },
+  frequencies: new Map(
+    [
+      ["horaire", "heure"],
+      ["journalier", "jour"],
+      ["journaliere", "jour"],
+      ["quotidien", "jour"],
+      ["quotidienne", "jour"],
+      ["hebdomadaire", "semaine"],
+      ["mensuel", "mois"],
+      ["mensuelle", "mois"],
+      ["trimestriel", "trimestre"],
+      ["trimestrielle", "trimestre"],
+      ["semestriel", "semestre"],
+      ["semestrielle", "semestre"],
+      ["annuel", "an"],
+      ["annuelle", "an"],
+    ].flatMap(([word = "", unit = ""]): [string, string][] => [
+      [word, unit],
+      [`${word}s`, unit],
+    ]),
+  )
+    .set("mensuellement", "mois")
+    .set("annuellement", "an"),
+  rate: "(?:par|chaque|au)\\s|(?:de|a)\\sl'|/\\s?",
+  span: "(?:sur|pour)",
+  scope: "(?:par|(?:de|sur|pour|a) l'|du|au|chaque)",
+  taxes: ["ht", "ttc", "hors taxes?", "toutes taxes comprises", "net", "brut"],
+  perPeriod: "par …",
+  forPeriods: "pour …",
+  about: "environ",
+  payments:
+    "(?<counted>echeances|mensualites|versements|paiements|remboursements|cotisations|annuites|trimestrialites)(?: \\w+)? de",
+  altogether: /\b(?:au total|en tout|total|totale|ensemble|additionne\w*|cumule\w*)\b/,
+  inTotal: "au total",
+  reductions: /\b(?:gratuit\w*|offert\w*|remise\w*|reduction\w*|reduit\w*|rabais|moitie prix|dispense\w*|bonus)\b/,
+};
