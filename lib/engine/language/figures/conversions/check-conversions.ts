@@ -5,6 +5,7 @@ import { foldKeepingOffsets } from "../../text/fold-text";
 import { readNumbers } from "../../text/numbers";
 import { unitOf } from "../units";
 import type { AskedMeasure } from "./asked-measure";
+import { paymentsTotal } from "./payments-total";
 import { type FigurePlace, NO_PLACE, wholeAmounts } from "./rated-amounts";
 import { conversionOf } from "./show-conversion";
 import { durationsBetween } from "./times-between";
@@ -29,7 +30,8 @@ export function readConversions(
 ): { text: string; shown: ShownMeasure[] } {
   const shown: ShownMeasure[] = [];
   const rest = text.replace(IN_BRACKETS, (bracket, inner: string, at: number) => {
-    const own = inUnit(inner, text.slice(0, at), language) ?? ofPeriod(inner, text, at, language, place);
+    const total = isPaymentsTotal(inner, text, at, language) ? { unit: null, period: null } : null;
+    const own = total ?? inUnit(inner, text.slice(0, at), language) ?? ofPeriod(inner, text, at, language, place);
     if (own === null) return bracket;
     shown.push(own);
     return "";
@@ -75,6 +77,11 @@ function ofPeriod(
     return own !== null && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
   });
   return isRight ? { unit: ofAmount, period } : null;
+}
+
+function isPaymentsTotal(inner: string, text: string, at: number, language: TextLanguage): boolean {
+  const own = paymentsTotal(text.slice(0, at), language);
+  return own !== null && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
 }
 
 function lastWord(text: string): string {

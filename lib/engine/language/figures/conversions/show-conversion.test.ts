@@ -199,3 +199,34 @@ describe("prices that may vary", () => {
     expect(mayVary(text, question, language)).toBe(varies);
   });
 });
+
+describe("equal payments", () => {
+  it.each([
+    [
+      "en",
+      "Ten instalments: how much is that in total?",
+      "A deposit of £300, then ten monthly instalments of £120.",
+      "A deposit of £300, then ten monthly instalments of £120 (£1,200 in total = 10 × £120).",
+    ],
+    [
+      "fr",
+      "Les huit mensualités, ça fait combien au total ?",
+      "Un acompte, puis huit mensualités de 250 €.",
+      "Un acompte, puis huit mensualités de 250 € (2 000 € au total = 8 × 250 €).",
+    ],
+  ] as const)("%s: are added up: %s", (language, question, sentence, shown) => {
+    const own = withConversion(sentence, question, language);
+    expect(own.replace(/[\u00a0\u202f]/g, " ")).toBe(shown);
+    expect(withoutConversions(own, language)).toBe(sentence);
+    expect(withoutConversions(own.replace("× ", "× 1"), language)).not.toBe(sentence);
+  });
+
+  it.each([
+    ["en", "How much is the press in total?", "A deposit of £300, then ten monthly instalments of £120."],
+    ["en", "How much is an instalment?", "A deposit of £300, then ten monthly instalments of £120."],
+    ["fr", "Combien coûte la presse au total ?", "Un acompte, puis huit mensualités de 250 €."],
+    ["fr", "Quel est le montant total des cotisations ?", "Trois membres ont payé 250 €."],
+  ] as const)("%s: are not added up: %s", (language, question, sentence) => {
+    expect(withConversion(sentence, question, language)).toBe(sentence);
+  });
+});

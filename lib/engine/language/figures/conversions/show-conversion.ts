@@ -3,10 +3,12 @@ import { contains } from "@/lib/shared/text/spans";
 import { packOf } from "../../language-packs";
 import { foldKeepingOffsets, foldText } from "../../text/fold-text";
 import { isNegation, words } from "../../text/words";
+import { about, amountAs, numberOf } from "./amount-wording";
 import { type AskedMeasure, askedMeasure, type NamedPeriod, type NamedUnit } from "./asked-measure";
+import { asksForPayments, paymentsTotal } from "./payments-total";
 import { type FigurePlace, NO_PLACE, type RatedAmount, ratedAmounts, wholeAmounts } from "./rated-amounts";
 import { durationsBetween } from "./times-between";
-import { converted, roundedTo } from "./unit-conversion";
+import { converted } from "./unit-conversion";
 
 /** An amount as the question asks for it, and where it stands after the amount of the text. */
 export interface Conversion {
@@ -27,7 +29,9 @@ export function withConversion(
   place: FigurePlace = NO_PLACE,
 ): string {
   const asked = askedMeasure(question, language);
-  const found = asked === null ? null : conversionOf(sentence, asked, language, place);
+  const total = paymentsTotal(sentence, language);
+  const ofPayments = total !== null && asksForPayments(question, total, language) ? total : null;
+  const found = (asked && conversionOf(sentence, asked, language, place)) ?? ofPayments;
   return found === null ? sentence : `${sentence.slice(0, found.at)} (${found.text})${sentence.slice(found.at)}`;
 }
 
@@ -99,32 +103,6 @@ function ratioOf({ period: own }: RatedAmount, { unit, count }: NamedPeriod): nu
 }
 const HOUR = 3600;
 const NEARLY = 1e-9;
-
-/** An amount written as another one is: "£7,680" as "£640". `null` if that one is in words, or scaled ("£1.2m"). */
-function amountAs(
-  written: string,
-  value: number,
-  word: string | null,
-  { unit, scale }: RatedAmount["amount"],
-  language: TextLanguage,
-): string | null {
-  const digits = /\d(?:[\d.,\s]*\d)?/u.exec(written)?.[0];
-  const { round, isExact } = roundedTo(value);
-  if (digits === undefined || scale !== 1 || round === 0) return null;
-  const isMoney = unit !== null && /^[€$£¥]$/.test(unit.measure);
-  const decimals = isMoney && !Number.isInteger(round) ? 2 : 0;
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 2 });
-  const shown = word === null ? written.replace(digits, () => number.format(round)) : `${number.format(round)} ${word}`;
-  return isExact ? shown : about(shown, language);
-}
-
-function about(shown: string, language: TextLanguage): string {
-  return `${packOf(language).figures.conversions.about} ${shown}`;
-}
-
-function numberOf(value: number, language: TextLanguage): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value);
-}
 
 /** Whether a text with a price says that it may not be the same for every period, unless the question leaves that out. */
 export function mayVary(text: string, question: string, language: TextLanguage): boolean {
