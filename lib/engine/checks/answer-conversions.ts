@@ -1,4 +1,5 @@
 import { readConversions, type ShownMeasure } from "@/lib/engine/language/figures/conversions/check-conversions";
+import { isCombination } from "@/lib/engine/language/figures/conversions/combined-amounts";
 import { NO_PLACE } from "@/lib/engine/language/figures/conversions/rated-amounts";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { type CandidateSentence, candidateSentences } from "@/lib/engine/models/built-in/reader-candidates";
@@ -40,6 +41,17 @@ export function withoutShown(text: string, passages: readonly Passage[], languag
   return answerPieces(text, passages, language)
     .map((piece) => piece.text)
     .join("");
+}
+
+/**
+ * A text without the sums and differences in brackets that are right. Since nothing shows that their amounts belong
+ * together, a sentence with one is never approved.
+ */
+export function withoutCombinations(text: string, passages: readonly Passage[], language: TextLanguage): string {
+  return text.replace(COMPUTED, (bracket: string, at: number) => {
+    const sources = passages.map((passage) => passage.text);
+    return isCombination(bracket.slice(2, -1), text.slice(0, at), sources, language) ? "" : bracket;
+  });
 }
 
 /** A computation in brackets. */

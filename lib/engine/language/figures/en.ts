@@ -1,5 +1,6 @@
 import { ENGLISH_CONVERSIONS } from "./conversions/en";
 import type { FigureGrammar } from "./figure-grammar";
+import { ENGLISH_OWED } from "./owed/en";
 
 export const ENGLISH_FIGURES: FigureGrammar = {
   collectives: new Map([
@@ -74,4 +75,5 @@ export const ENGLISH_FIGURES: FigureGrammar = {
   joining: ["to", "and", "or", "until", "till", "through"],
   ofMonth: ["of"],
   conversions: ENGLISH_CONVERSIONS,
+  owed: ENGLISH_OWED,
 };

@@ -1,4 +1,5 @@
 import { type ConversionGrammar, NO_CONVERSION_GRAMMAR } from "./conversions/conversion-grammar";
+import { NO_OWED_GRAMMAR, type OwedGrammar } from "./owed/owed-grammar";
 
 /** How a language writes amounts and times besides plain numbers. Words are folded; "source" is of an expression. */
 export interface FigureGrammar {
@@ -37,6 +38,7 @@ export interface FigureGrammar {
   /** Between a day and its month ("of"). */
   ofMonth: readonly string[];
   conversions: ConversionGrammar;
+  owed: OwedGrammar;
 }
 
 export const NO_FIGURE_GRAMMAR: FigureGrammar = {
@@ -60,4 +62,5 @@ export const NO_FIGURE_GRAMMAR: FigureGrammar = {
   joining: [],
   ofMonth: [],
   conversions: NO_CONVERSION_GRAMMAR,
+  owed: NO_OWED_GRAMMAR,
 };

@@ -1,5 +1,6 @@
 import { FRENCH_CONVERSIONS } from "./conversions/fr";
 import type { FigureGrammar } from "./figure-grammar";
+import { FRENCH_OWED } from "./owed/fr";
 
 export const FRENCH_FIGURES: FigureGrammar = {
   collectives: new Map([
@@ -75,4 +76,5 @@ export const FRENCH_FIGURES: FigureGrammar = {
   joining: ["a", "au", "et", "ou", "jusqu'au", "jusqu'a"],
   ofMonth: ["de"],
   conversions: FRENCH_CONVERSIONS,
+  owed: FRENCH_OWED,
 };

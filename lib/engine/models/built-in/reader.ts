@@ -19,6 +19,7 @@ import { plainQuote, quotedRow } from "./plain-quote";
 import { withoutFurther } from "./quotes/further-quotes";
 import { withLabels, withNamedLabels } from "./quotes/labelled-quotes";
 import { withAskedMeasure, withConversions } from "./quotes/measured-quotes";
+import { owedWithArrears, withArrearsAdded, withOwedRows } from "./quotes/owed-quotes";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { withAskedBoxes, withBlankField } from "./reader-fields";
@@ -71,7 +72,8 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
         picked.push(await withAskedMeasure(question, request.language, quotesOf));
       }
       const convert = (sentence: CandidateSentence) => withConversions(sentence, asked, request.language);
-      yield* quote(distinctQuotes(picked.flat()).map(convert));
+      const quotes = distinctQuotes(picked.flat()).map(convert);
+      yield* quote(withArrearsAdded(request.question, request.language, quotes));
     },
   };
 }
@@ -85,6 +87,12 @@ async function quotesFor(
   const { language } = request;
   const scored = await scoreSentences({ ...request, question }, models);
   request.signal.throwIfAborted();
+  const owed = owedWithArrears(
+    question,
+    language,
+    scored.map(({ sentence }) => sentence),
+  );
+  if (owed !== null) return owed;
   const best = selectQuotes(withNamedCodes(question, scored), language, failedRounds(request));
   const selected = withoutFurther(question, language, best, scored);
   const isList = asksForList(question, language, selected);
@@ -117,8 +125,10 @@ export async function scoreSentences(
   const found = candidateSentences(read).filter(
     ({ text, passage }) => !instructsAssistant(text, passage.passage.language),
   );
-  const { left, named } = withNamedRows(question, language, found);
-  const candidates = withNamedLabels(question, language, left);
+  const owed = withOwedRows(question, language, found);
+  const byName = withNamedRows(question, language, owed.left);
+  const candidates = owed.named.size > 0 ? owed.left : withNamedLabels(question, language, byName.left);
+  const named = owed.named.size > 0 ? owed.named : byName.named;
   if (candidates.length === 0) return [];
   const queries = [...new Set(candidates.flatMap(({ passage: { lead } }) => lead?.query ?? []))];
   const [readings, questionVector, vectors, led] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contra
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { withoutShown } from "../../answer-conversions";
+import { withoutCombinations, withoutShown } from "../../answer-conversions";
 import { type AnsweringModels, logistic, logOdds } from "../../relevance/built-in/score-answering";
 import { FRAGMENT_BELOW, NEAR_QUOTATION_FROM } from "../../tunables";
 import { type ClaimWord, claimWords } from "./claim-words";
@@ -37,8 +37,16 @@ export function createSupportJudge(options: { models: AnsweringModels; threshold
     reading: EarlyReading = "all",
   ) => {
     const started = performance.now();
-    const found = await decide(claim, passages, context, { ...options, onUnavailable, reading });
+    const text = withoutCombinations(withoutCitations(claim.text), passages, context.language);
+    const combines = text !== withoutCitations(claim.text);
+    const own = combines ? { ...claim, text } : claim;
+    const decided = await decide(own, passages, context, { ...options, onUnavailable, reading });
     context.signal.throwIfAborted();
+    // Nothing shows that the amounts that it adds or subtracts belong together.
+    const isOpen = combines && decided?.verdict === "supported";
+    const found = isOpen
+      ? { ...decided, verdict: "unknown" as const, score: null, reason: reason("judge_undecided") }
+      : decided;
     return found === null ? null : verdictOf(claim, found, started);
   };
   return {

@@ -7,7 +7,7 @@ import type { JudgeContext } from "@/lib/engine/ports/judge";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import { type AnswerPiece, answerPieces, withoutShown } from "../../answer-conversions";
+import { type AnswerPiece, answerPieces, withoutCombinations, withoutShown } from "../../answer-conversions";
 
 export type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement" | "score">;
 
@@ -23,6 +23,9 @@ export async function judgeMeasured(
   judge: (text: string, context: JudgeContext) => Promise<Found>,
 ): Promise<Found> {
   const { question, language } = context;
+  const alone = withoutCombinations(text, passages, language);
+  // Nothing shows that the amounts that it adds or subtracts belong together.
+  if (alone !== text) return unsure(await judgeMeasured(alone, passages, context, judge));
   const asked = askedMeasure(question, language);
   if (asked === null) return judge(withoutShown(text, passages, language), context);
   const pieces = answerPieces(text, passages, language);

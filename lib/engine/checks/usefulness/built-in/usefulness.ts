@@ -27,6 +27,7 @@ import { listAnswer } from "./list-answer";
 import { type Found, judgeMeasured } from "./measured-answer";
 import type { JudgedAnswer } from "./objections/objection";
 import { DISAGREEMENT, firstObjection } from "./objections-in-order";
+import { owedAnswer } from "./owed-answer";
 
 /**
  * Compares an answer with the question as it was asked. A quoted sentence is read with its neighbours and in its whole
@@ -89,8 +90,10 @@ async function judgeText(
   // A reworded answer is shorter than the texts that the thresholds were set on: it only fails far below them.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   const boxes = boxAnswer(text, passages, context);
+  const owed = owedAnswer(parts, passages, context);
   const list = boxes ?? (parts.length === 0 ? null : listAnswer(text, passages, context));
-  if (best !== null && best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
+  const isWhole = owed === "whole" || (list?.kind === "whole" && best?.isRelated);
+  if (best !== null && best.logOdds < line && !isWhole) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
     return {
@@ -109,7 +112,7 @@ async function judgeText(
     return { usefulness: "unknown", score, reason: reason("answer_lacks_items", { found, asked }), ...span };
   }
   if (score === null) return { usefulness: "unknown", score, reason: reason("may_not_answer") };
-  const isSure = score >= threshold || quotesAskedValue(parts, passages, context);
+  const isSure = score >= threshold || owed === "whole" || quotesAskedValue(parts, passages, context);
   const isAnswered = list === null ? isSure && !introduces(text) : list.kind === "whole";
   if (isAnswered)
     return { usefulness: "useful", score: Math.max(score, threshold), reason: reason("answers_question"), ...span };

@@ -33,6 +33,9 @@ export interface ConversionGrammar {
   altogether: RegExp;
   /** After the sum of all of them: "in total". */
   inTotal: string;
+  /** Two amounts added, and subtracted: "… together". */
+  together: string;
+  difference: string;
   /** In a text whose price may not be the same for every period: "free", "discount". */
   reductions: RegExp;
 }
@@ -57,5 +60,7 @@ export const NO_CONVERSION_GRAMMAR: ConversionGrammar = {
   payments: "(?!)(?<counted>)",
   altogether: NEVER,
   inTotal: "",
+  together: "Σ …",
+  difference: "Δ …",
   reductions: NEVER,
 };

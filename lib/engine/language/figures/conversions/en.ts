@@ -54,5 +54,7 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   payments: "(?:\\w+ )?(?<counted>instal?lments|payments|repayments|contributions|fees) of",
   altogether: /\b(?:in total|total|altogether|in all|add up to|come to|combined|overall|all together)\b/,
   inTotal: "in total",
+  together: "… together",
+  difference: "difference: …",
   reductions: /\b(?:free|discounts?|discounted|reductions?|reduced|waived|% off|off for|half[- ]price|bonus)\b/,
 };

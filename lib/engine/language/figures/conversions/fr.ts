@@ -67,5 +67,7 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
     "(?<counted>echeances|mensualites|versements|paiements|remboursements|cotisations|annuites|trimestrialites)(?: \\w+)? de",
   altogether: /\b(?:au total|en tout|total|totale|ensemble|additionne\w*|cumule\w*)\b/,
   inTotal: "au total",
+  together: "… ensemble",
+  difference: "différence : …",
   reductions: /\b(?:gratuit\w*|offert\w*|remise\w*|reduction\w*|reduit\w*|rabais|moitie prix|dispense\w*|bonus)\b/,
 };

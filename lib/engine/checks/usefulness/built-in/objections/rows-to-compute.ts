@@ -11,6 +11,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { QuotedPart } from "../../../support/built-in/quoted-parts";
 import { leavesOutRows } from "../left-out-rows";
+import { owedAnswer } from "../owed-answer";
 import type { JudgedAnswer, Objection } from "./objection";
 
 /**
@@ -24,7 +25,9 @@ export const rowsToComputeObjection: Objection = {
   find: (answer) => (applies(answer) ? reason("asks_for_calculation") : null),
 };
 
-function applies({ passages, parts, context: { question, language } }: JudgedAnswer): boolean {
+function applies({ passages, parts, context }: JudgedAnswer): boolean {
+  if (owedAnswer(parts, passages, context) === "whole") return false;
+  const { question, language } = context;
   const asked = asksForCalculation(question, language);
   const rows = parts.filter((part) => isTableRow(lineOf(part)));
   const sumsUp = parts.filter((part) => isTotalOfAnother(lineOf(part), question, language));

@@ -6,17 +6,22 @@ import { linesAround } from "@/lib/engine/language/text/lines";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { owedAnswer } from "../owed-answer";
 import type { JudgedAnswer, Objection } from "./objection";
 
 /**
  * Whether no quotation gives a figure for the thing whose total is asked for: neither the quotations nor their titles
- * and headings name it ("the total of the fees").
+ * and headings name it ("the total of the fees"), or the answer is not what an invoice says is to be paid.
  */
 export const unnamedTotalObjection: Objection = {
   id: "unnamed-total",
   isDecisive: true,
-  find: (answer) => (applies(answer) ? reason("may_not_answer") : null),
+  find: (answer) => (applies(answer) || isNotOwed(answer) ? reason("may_not_answer") : null),
 };
+
+function isNotOwed({ parts, passages, context }: JudgedAnswer): boolean {
+  return owedAnswer(parts, passages, context) === "unsure";
+}
 
 function applies({ parts, context: { question, language } }: JudgedAnswer): boolean {
   const thing = packOf(language).cautions.calculations.totalled.exec(foldKeepingOffsets(question))?.groups?.thing;
