@@ -55,7 +55,7 @@ export function withoutCombinations(text: string, passages: readonly Passage[], 
 }
 
 /** A computation in brackets. */
-const COMPUTED = / \([^()]+ = [^()]+\)/g;
+const COMPUTED = / \([^()]+ [=>] [^()]+\)/g;
 
 function piecesOf(text: string, language: TextLanguage): string[] {
   return text.split(/(?<=\n)/).flatMap((line) => {

@@ -4,10 +4,11 @@ import type { Judges, RelevanceJudge, SupportJudge, UsefulnessJudge } from "@/li
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidates/built-in";
 import { createCandidateJudge } from "./candidates/candidate-judge";
-import { measuredRelevance, partwiseRelevance } from "./partwise-judges";
+import { partwiseRelevance } from "./partwise-judges";
 import { createReflectionJudge } from "./reflection/built-in";
 import { createRelevanceJudge } from "./relevance/built-in/relevance";
 import type { AnsweringModels } from "./relevance/built-in/score-answering";
+import { measuredRelevance } from "./relevance/measured-relevance";
 import { createSupportJudge } from "./support/built-in/support";
 import { createUsefulnessJudge } from "./usefulness/built-in/usefulness";
 

@@ -1,6 +1,4 @@
 import { analyze } from "@/lib/engine/language/analyzers";
-import { askedMeasure } from "@/lib/engine/language/figures/conversions/asked-measure";
-import { asksForOwed, saysOwed } from "@/lib/engine/language/figures/owed/owed-amount";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { askedItems, countItems } from "@/lib/engine/language/question/asked-items";
 import { asksForSummary } from "@/lib/engine/language/question/asks-for-summary";
@@ -49,35 +47,12 @@ export function partwiseRelevance(relevance: RelevanceJudge): RelevanceJudge {
   };
 }
 
-const RANK = { relevant: 3, unknown: 2, related: 1, irrelevant: 0 } as const satisfies Record<
+export const RANK = { relevant: 3, unknown: 2, related: 1, irrelevant: 0 } as const satisfies Record<
   PassageGrade["grade"],
   number
 >;
 
-/**
- * Grades also by the question without the unit or the period that it asks for, which the passage need not give. Keeps
- * what says how much is to be paid, in words that the question need not have.
- */
-export function measuredRelevance(relevance: RelevanceJudge): RelevanceJudge {
-  return {
-    async grade(passages, context) {
-      const { question, language } = context;
-      const found = await relevance.grade(passages, context);
-      const isOwed = asksForOwed(question, language);
-      const whole = found.map((grade, at) =>
-        isOwed && RANK[grade.grade] < RANK.unknown && saysOwed(passages[at]?.text ?? "", language)
-          ? { ...grade, grade: "unknown" as const }
-          : grade,
-      );
-      const reworded = askedMeasure(question, language)?.plainQuestion ?? question;
-      if (reworded === question) return whole;
-      const plain = await relevance.grade(passages, { ...context, question: reworded });
-      return whole.map((grade, at) => better(grade, plain[at]));
-    },
-  };
-}
-
-function better(best: PassageGrade, other: PassageGrade | undefined): PassageGrade {
+export function better(best: PassageGrade, other: PassageGrade | undefined): PassageGrade {
   return other !== undefined && RANK[other.grade] > RANK[best.grade] ? other : best;
 }
 

@@ -37,6 +37,11 @@ const compared = (asking: string) =>
     "d",
   );
 
+const MORE = "(?:longer|shorter|higher|lower|bigger|smaller|greater|larger|cheaper|more expensive|less expensive)";
+/** After a comparison: asks for the amount or the difference. */
+const AND_HOW =
+  "(?:(?:,| -|\\?|;)? ?(?:and )?(?:(?:by )?how (?:much|long|many)\\b.*|what(?:'s| is) the difference.*))?";
+
 export const ENGLISH_PARTS: PartsGrammar = {
   opening: new RegExp(
     `(?:^|[.,:;!] ?| [-–—] )(?:(?:(?:and|by|in|on|at|for|from|to|of|with|within|under|until|since|according to) )*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|may|must|should|has|have|will)|${FRAME})\\b`,
@@ -105,6 +110,31 @@ export const ENGLISH_PARTS: PartsGrammar = {
     ),
   ],
   comparisons: [
+    {
+      asks: new RegExp(
+        `^between (?<first>[^,:]+?) and (?<second>[^,:]+?),? which (?:one )?(?:has|carries|offers|gives|comes with) (?:the |a )?${MORE} (?<what>[a-z -]+?)${AND_HOW}$`,
+        "d",
+      ),
+      each: "What is the $<what> of …",
+    },
+    {
+      asks: new RegExp(
+        `^which (?:one |of the two |${WORD} )?(?:has|carries|offers|gives|comes with) (?:the |a )?${MORE} (?<what>[a-z -]+?)(?:,|:| -) (?<first>[^,:]+?) or (?<second>[^,:]+?)${AND_HOW}$`,
+        "d",
+      ),
+      each: "What is the $<what> of …",
+    },
+    {
+      asks: new RegExp(
+        `^(?:is|was|are|were) (?<first>(?:the |our |their )?[^,:]+?(?: (?:from|by|of) [^,:]+?)?) (?:${MORE}|cheaper|dearer|longer|shorter) than (?<second>(?:the |our |their |that (?:of|from|by) |[a-z]+'s )[^,:?]+?)${AND_HOW}$`,
+        "d",
+      ),
+      each: "How much is …",
+    },
+    {
+      asks: /^(?<first>[^,:]+?) (?:against|versus|vs\.?|compared (?:to|with)) (?<second>[^,:]+?)(?:,|:| -) (?:what(?:'s| is| was)|how (?:big|large) is) the difference(?: in (?<what>[a-z ]+?))?$/d,
+      each: "How much is …",
+    },
     { asks: compared("is (?:the )?(?:heavier|lighter)"), each: "How heavy is …" },
     { asks: compared("weighs (?:more|less)"), each: "How much does … weigh" },
     {

@@ -39,6 +39,10 @@ const compared = (asking: string) =>
   );
 const MORE = "l[ea] (?:plus|moins)";
 
+const OWNED_BY = "(?:de |du |des |d')";
+/** After a comparison: asks for the amount or the difference. */
+const AND_HOW = "(?: ?[?,;]? ?(?:et )?(?:(?:de )?combien\\b.*|quel(?:le)? est (?:la difference|l'ecart).*))?";
+
 export const FRENCH_PARTS: PartsGrammar = {
   opening: new RegExp(
     `(?:^|[.,:;!] ?| [-–—] )(?:(?:(?:et|a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a|selon) |d')*(?:qui|que|quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|ou|qu'est-ce|est-ce|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?))|${FRAME})\\b`,
@@ -97,6 +101,34 @@ export const FRENCH_PARTS: PartsGrammar = {
     new RegExp(`^${PLAIN}(?:est-ce que )?${list(NOUN)} (?:sont|ont|peuvent|doivent)(?:-(?:ils|elles))?\\b.*$`, "d"),
   ],
   comparisons: [
+    {
+      asks: new RegExp(
+        `^entre (?<first>[^,:]+?) et (?<second>[^,:]+?), ?(?:ou|dans (?:lequel|laquelle)|chez (?:qui|lequel|laquelle)) (?:le |la |l')(?<what>[a-z' -]+?) (?:est|etait)(?:-(?:il|elle))? ${MORE} [a-z]+${AND_HOW}$`,
+        "d",
+      ),
+      each: "Quel est le montant de $<what> pour …",
+    },
+    {
+      asks: new RegExp(
+        `^entre (?<first>[^,:]+?) et (?<second>[^,:]+?), ?(?:lequel|laquelle|qui) (?:a|prevoit|offre|propose|comporte) (?:le |la |l')(?<what>[a-z'-]+) ${MORE} [a-z]+${AND_HOW}$`,
+        "d",
+      ),
+      each: "Quel est le $<what> de …",
+    },
+    {
+      asks: new RegExp(
+        `^quel(?:le)? (?<what>[a-z'-]+) (?:est|etait) ${MORE} [a-z]+ ?[,:] ?(?:celui|celle) (?<first>${OWNED_BY}[^,:]+?) ou (?:(?:celui|celle) )?(?<second>${OWNED_BY}[^,:]+?)${AND_HOW}$`,
+        "d",
+      ),
+      each: "Quel est le $<what> …",
+    },
+    {
+      asks: new RegExp(
+        `^(?:le |la |l')(?<what>[a-z'-]+) (?<first>${OWNED_BY}[^,:]+?) (?:est|etait|sera)-(?:il|elle) (?:plus|moins) [a-z]+ que (?:celui|celle) (?<second>${OWNED_BY}[^,:?]+?)${AND_HOW}$`,
+        "d",
+      ),
+      each: "Combien coûte le $<what> …",
+    },
     { asks: compared(`(?:(?:est )?${MORE} (?:lourde?|legere?)|pese ${MORE})`), each: "Combien pèse …" },
     { asks: compared(`(?:(?:est )?${MORE} (?:chere?|couteu(?:x|se))|coute ${MORE})`), each: "Combien coûte …" },
     { asks: compared(`(?:est )?${MORE} (?:long|longue|court|courte)`), each: "Combien mesure … de long" },

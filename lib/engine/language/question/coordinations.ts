@@ -48,18 +48,35 @@ export function coordination(
   return null;
 }
 
+/** Two things that a question compares. */
+export interface Comparison {
+  things: readonly [string, string];
+  /** A question for each of them. */
+  questions: readonly [string, string];
+  /** What of them is compared ("notice"); empty if the question does not name it. */
+  property: string;
+}
+
 /** A question for each of two things that a question compares; empty if it compares none. */
-export function comparedThings(question: string, language: TextLanguage): string[] {
+export function comparedThings(question: string, language: TextLanguage): readonly string[] {
+  return comparisonIn(question, language)?.questions ?? [];
+}
+
+/** The things that a question compares; `null` if it compares none. */
+export function comparisonIn(question: string, language: TextLanguage): Comparison | null {
   const folded = foldText(question);
-  if (folded.length !== question.length) return [];
+  if (folded.length !== question.length) return null;
   for (const { asks, each } of packOf(language).questions.parts.comparisons) {
-    const found = asks.exec(folded);
-    const { first, second } = found?.indices?.groups ?? {};
-    if (found === null || first === undefined || second === undefined) continue;
-    const asked = found[0].replace(asks, each);
-    return [first, second].map((place) => asked.replace("…", question.slice(...place)));
+    const groups = asks.exec(folded)?.indices?.groups;
+    const { first, second } = groups ?? {};
+    if (groups === undefined || first === undefined || second === undefined) continue;
+    const written = (name: string) => (groups[name] === undefined ? "" : question.slice(...groups[name]));
+    const asked = each.replace(/\$<(\w+)>/g, (_, name: string) => written(name));
+    const things = [written("first"), written("second")] as const;
+    const questions = [asked.replace("…", () => things[0]), asked.replace("…", () => things[1])] as const;
+    return { things, questions, property: written("what") };
   }
-  return [];
+  return null;
 }
 
 /** A name that the last member of a list has and the others share: "l'altitude et la population de Paris". */

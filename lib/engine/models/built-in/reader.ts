@@ -16,6 +16,7 @@ import { readablePassage } from "../passages/readable-passage";
 import { underNamedTitles } from "../passages/under-named-titles";
 import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
+import { withComparison } from "./quotes/compared-quotes";
 import { withoutFurther } from "./quotes/further-quotes";
 import { withLabels, withNamedLabels } from "./quotes/labelled-quotes";
 import { withAskedMeasure, withConversions } from "./quotes/measured-quotes";
@@ -72,7 +73,8 @@ export function createBuiltInReader(models: ReaderModels, openings: DocumentOpen
         picked.push(await withAskedMeasure(question, request.language, quotesOf));
       }
       const convert = (sentence: CandidateSentence) => withConversions(sentence, asked, request.language);
-      const quotes = distinctQuotes(picked.flat()).map(convert);
+      const compared = withComparison(request.question, request.language, picked);
+      const quotes = distinctQuotes(compared.flat()).map(convert);
       yield* quote(withArrearsAdded(request.question, request.language, quotes));
     },
   };

@@ -8,6 +8,7 @@ import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judg
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { type AnswerPiece, answerPieces, withoutCombinations, withoutShown } from "../../answer-conversions";
+import { isAboutSubject } from "../../relevance/measured-relevance";
 
 export type Found = Pick<UsefulnessJudgement, "usefulness" | "reason" | "span" | "disagreement" | "score">;
 
@@ -35,6 +36,11 @@ export async function judgeMeasured(
     const found = await judge(textOf(own), { ...context, question: asked.plainQuestion });
     const sources = converts.flatMap(({ quoted }) => quoted.map(({ passage }) => passage.passage.text));
     const varies = asked.period !== null && sources.some((source) => mayVary(source, question, language));
+    const isAbout = converts.some(({ quoted }) =>
+      quoted.some(({ passage: { passage } }) => isAboutSubject(passage, asked, language)),
+    );
+    // The models may not see that a rate answers.
+    if (found.usefulness === "not_useful" && isAbout) return open(found);
     return varies ? unsure(found) : found;
   }
   const found = await judge(textOf(pieces), context);
@@ -53,5 +59,9 @@ function textOf(pieces: readonly AnswerPiece[]): string {
 }
 
 function unsure(found: Found): Found {
-  return found.usefulness === "useful" ? { ...found, usefulness: "unknown", reason: reason("may_not_answer") } : found;
+  return found.usefulness === "useful" ? open(found) : found;
+}
+
+function open(found: Found): Found {
+  return { ...found, usefulness: "unknown", reason: reason("may_not_answer") };
 }

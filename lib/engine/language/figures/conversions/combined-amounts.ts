@@ -2,6 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../../language-packs";
 import { onceByLanguage } from "../../memo";
 import { foldKeepingOffsets } from "../../text/fold-text";
+import type { Amount } from "../figure";
 import type { WrittenAmount } from "../owed/owed-amount";
 import { amountAs } from "./amount-wording";
 import { wholeAmounts } from "./rated-amounts";
@@ -28,6 +29,30 @@ function combined(first: WrittenAmount, second: WrittenAmount, language: TextLan
 }
 
 /**
+ * "the lease: three months > the licence: six weeks", the greater first, with the difference where they are of one unit.
+ * `null` if they are not comparable, or equal.
+ */
+export function comparisonOf(
+  [first, second]: readonly [NamedAmount, NamedAmount],
+  asksDifference: boolean,
+  language: TextLanguage,
+): string | null {
+  const order = compare(first.amount, second.amount);
+  if (order === null || order === 0) return null;
+  const [greater, smaller] = order > 0 ? [first, second] : [second, first];
+  const difference = asksDifference ? differenceOf(greater, smaller, language) : null;
+  const { named } = packOf(language).figures.conversions;
+  const [more, less] = [greater, smaller].map(({ name, written }) => `${name}${named}${written}`);
+  const words = `${more} > ${less}`;
+  return difference === null ? words : `${words}; ${difference}`;
+}
+
+/** An amount, and what it is of. */
+export interface NamedAmount extends WrittenAmount {
+  name: string;
+}
+
+/**
  * Whether words in brackets rightly add or subtract two amounts, of which one is right before them and the other in the
  * sources. They do not show that the two belong together.
  */
@@ -37,14 +62,20 @@ export function isCombination(
   sources: readonly string[],
   language: TextLanguage,
 ): boolean {
-  const { first, sign, second } = combination(language).exec(inner)?.groups ?? {};
+  const own = plain(inner);
+  const groups = (COMPARISON.exec(own) ?? combination(language).exec(own))?.groups;
+  const { first, sign, second, difference } = groups ?? {};
   if (first === undefined || second === undefined) return false;
   const [one, other] = [writtenIn(first, language), writtenIn(second, language)];
   const isStated = (written: string) => sources.some((source) => plain(source).includes(plain(written)));
   if (one === null || other === null || !isStated(first) || !isStated(second)) return false;
-  if (![first, second].some((written) => plain(before).endsWith(plain(written)))) return false;
-  const own = sign === "+" ? sumOf(one, other, language) : differenceOf(one, other, language);
-  return own !== null && plain(own) === plain(inner);
+  const last = plain(before).replace(POSSESSED, "");
+  if (![first, second].some((written) => last.endsWith(plain(written)))) return false;
+  const isOf = (right: string | null, shown: string) => right !== null && plain(right) === shown;
+  if (sign !== undefined)
+    return isOf(sign === "+" ? sumOf(one, other, language) : differenceOf(one, other, language), own);
+  if ((compare(one.amount, other.amount) ?? 0) <= 0) return false;
+  return difference === undefined || isOf(differenceOf(one, other, language), difference);
 }
 
 function writtenIn(text: string, language: TextLanguage): WrittenAmount | null {
@@ -52,12 +83,39 @@ function writtenIn(text: string, language: TextLanguage): WrittenAmount | null {
   return only === undefined || others.length > 0 ? null : { written: text, amount: only.amount, end: text.length };
 }
 
+/** Without Markdown and spaces before punctuation, which an answer without its citations lacks. */
 function plain(text: string): string {
-  return foldKeepingOffsets(text).replaceAll("*", "");
+  return foldKeepingOffsets(text)
+    .replaceAll("*", "")
+    .replace(/\s+(?=[:;,.])/g, "");
 }
 
 const combination = onceByLanguage((language) => {
   const { together, difference } = packOf(language).figures.conversions;
-  const words = [together, difference].map((own) => own.replace("…", "[^=]+")).join("|");
+  const words = [together, difference].map((own) => plain(own.replace("…", "%")).replace("%", "[^=]+")).join("|");
   return new RegExp(`^(?:${words}) = (?<first>[^=+−]+) (?<sign>[+−]) (?<second>[^=+−]+)$`, "u");
 });
+
+/** After an amount: "' notice". */
+const POSSESSED = /['’]\s\p{L}+$/u;
+const COMPARISON = /^[^>;]+:\s(?<first>[^:>;]+) > [^>;]+:\s(?<second>[^:>;]+)(?:; (?<difference>[^;]+))?$/u;
+
+/** Above zero if the first amount is surely greater; `null` if they measure different things, or it is not sure. */
+function compare(one: Amount, other: Amount): number | null {
+  const [first, second] = [rangeOf(one), rangeOf(other)];
+  if (first === null || second === null || first.measure !== second.measure) return null;
+  if (first.least > second.most) return 1;
+  if (first.most < second.least) return -1;
+  return first.least === first.most && second.least === second.most ? 0 : null;
+}
+
+/** The least and the most that an amount may be: a month has 28 to 31 days. */
+function rangeOf({ value, unit, precision }: Amount): { measure: string; least: number; most: number } | null {
+  if (unit === null || (precision !== "exact" && precision !== "limit")) return null;
+  const size = value * unit.size;
+  if (unit.measure !== "months") return { measure: unit.measure, least: size, most: size };
+  return { measure: "time", least: size * SHORTEST_MONTH, most: size * LONGEST_MONTH };
+}
+/** In seconds. */
+const SHORTEST_MONTH = 28 * 86_400;
+const LONGEST_MONTH = 31 * 86_400;

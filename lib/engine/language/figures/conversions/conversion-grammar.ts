@@ -36,6 +36,10 @@ export interface ConversionGrammar {
   /** Two amounts added, and subtracted: "… together". */
   together: string;
   difference: string;
+  /** Between a thing and its amount: ": ". */
+  named: string;
+  /** In a question: asks for the difference. */
+  asksDifference: RegExp;
   /** In a text whose price may not be the same for every period: "free", "discount". */
   reductions: RegExp;
 }
@@ -62,5 +66,7 @@ export const NO_CONVERSION_GRAMMAR: ConversionGrammar = {
   inTotal: "",
   together: "Σ …",
   difference: "Δ …",
+  named: ": ",
+  asksDifference: NEVER,
   reductions: NEVER,
 };

@@ -56,5 +56,8 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   inTotal: "in total",
   together: "… together",
   difference: "difference: …",
+  named: ": ",
+  asksDifference:
+    /\bby how (?:much|many)\b|\bhow much (?:more|less|cheaper|dearer|higher|lower|longer|shorter)\b|\bdifference\b/,
   reductions: /\b(?:free|discounts?|discounted|reductions?|reduced|waived|% off|off for|half[- ]price|bonus)\b/,
 };

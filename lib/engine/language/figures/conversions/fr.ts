@@ -69,5 +69,7 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
   inTotal: "au total",
   together: "… ensemble",
   difference: "différence : …",
+  named: " : ",
+  asksDifference: /\bde combien\b|\bcombien de (?:plus|moins)\b|\b(?:difference|ecart)\b/,
   reductions: /\b(?:gratuit\w*|offert\w*|remise\w*|reduction\w*|reduit\w*|rabais|moitie prix|dispense\w*|bonus)\b/,
 };
