@@ -27,6 +27,9 @@ export function withComparison(
   if (one === null || other === null) return unchanged;
   if (one.quote.text === other.quote.text && one.end === other.end) return unchanged;
   const asksDifference = packOf(language).figures.conversions.asksDifference.test(foldText(question));
+  // Two sentences that name their things show which amount is the greater.
+  const isPlain = one.isNamed && other.isNamed && one.quote.text !== other.quote.text;
+  if (isPlain && !asksDifference) return unchanged;
   const shown = comparisonOf([one, other], asksDifference, language);
   if (shown === null || /[()]/.test(shown)) return unchanged;
   const text = `${other.quote.text.slice(0, other.end)} (${shown})${other.quote.text.slice(other.end)}`;
@@ -38,6 +41,8 @@ export function withComparison(
 interface Found extends WrittenAmount {
   name: string;
   quote: CandidateSentence;
+  /** Whether the quote names the thing. */
+  isNamed: boolean;
 }
 
 /** The amount that the first quote with a clear one gives for a thing. */
@@ -75,7 +80,14 @@ function amountFor(
     const { start, end, amount } = nearest;
     const [possessed = ""] = /^['’]\s\p{L}+/u.exec(quote.text.slice(end)) ?? [];
     const written = quote.text.slice(start, end);
-    return { quote, name: comparison.things[at], written, amount, end: end + possessed.length };
+    return {
+      quote,
+      isNamed: name !== undefined,
+      name: comparison.things[at],
+      written,
+      amount,
+      end: end + possessed.length,
+    };
   }
   return null;
 }
