@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparisonIn } from "./coordinations";
+import { comparisonIn } from "../question/coordinations";
 
 describe("two things that a question compares", () => {
   it.each([
