@@ -11,7 +11,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { QuotedPart } from "../../support/built-in/quoted-parts";
-import { rowsOf } from "./rows-of";
+import { rowsOf } from "./rows/rows-of";
 
 /** Least share of a column's name that a question must have: "the price" asks for "Unit price". */
 const LEAST_SHARE = 0.5;

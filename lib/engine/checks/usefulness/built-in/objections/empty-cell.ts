@@ -4,7 +4,7 @@ import { emptyCell, type NamedRow } from "@/lib/engine/language/question/asked-c
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { JudgeContext } from "@/lib/engine/ports/judge";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { rowsOf } from "../rows-of";
+import { rowsOf } from "../rows/rows-of";
 import type { JudgedAnswer, Objection } from "./objection";
 
 /**

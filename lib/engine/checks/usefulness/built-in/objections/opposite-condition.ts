@@ -1,6 +1,6 @@
 import { oppositeCondition } from "@/lib/engine/language/question/premises/opposite-condition";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { rowsOf } from "../rows-of";
+import { rowsOf } from "../rows/rows-of";
 import type { JudgedAnswer, Objection } from "./objection";
 import { inLanguage } from "./quoted-text";
 

@@ -2,7 +2,7 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import { rowsOf } from "../rows-of";
+import { rowsOf } from "../rows/rows-of";
 import type { JudgedAnswer, Objection } from "./objection";
 
 /** Whether a question asks for a yearly total, and the quotation gives the figure of another period. */

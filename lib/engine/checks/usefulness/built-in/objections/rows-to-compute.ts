@@ -10,8 +10,8 @@ import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { QuotedPart } from "../../../support/built-in/quoted-parts";
-import { leavesOutRows } from "../left-out-rows";
 import { owedAnswer } from "../owed-answer";
+import { leavesOutRows } from "../rows/left-out-rows";
 import type { JudgedAnswer, Objection } from "./objection";
 
 /**
