@@ -7,6 +7,7 @@ import type { LibraryGrammar } from "./library/library-grammar";
 import type { NonClaimGrammar } from "./non-claim-grammar";
 import type { PartsGrammar } from "./parts-grammar";
 import type { SuggestionGrammar } from "./suggestion-grammar";
+import type { SummaryGrammar } from "./summaries/summary-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
 /** The kind of thing a question asks for; `any` if its words do not show it. */
@@ -142,8 +143,8 @@ export interface LanguagePack {
     addressWords: readonly string[];
     /** How a question continues an earlier one. */
     followUp: FollowUpGrammar;
-    /** Asks to sum up a document or a subject; tested on the folded question. */
-    summary: RegExp;
+    /** How it asks to sum up a document, and what a summary quotes. */
+    summary: SummaryGrammar;
     parts: PartsGrammar;
   };
   /**

@@ -9,6 +9,7 @@ import { ENGLISH_LIBRARY } from "../library/en";
 import { ENGLISH_NON_CLAIMS } from "../non-claims/en";
 import { ENGLISH_PARTS } from "../parts/en";
 import { ENGLISH_SUGGESTIONS } from "../suggestions/en";
+import { ENGLISH_SUMMARIES } from "../summaries/en";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
 import { ENGLISH_TABLES } from "../tables/en";
 
@@ -133,8 +134,7 @@ export const ENGLISH: LanguagePack = {
     timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
       Saturday Sunday`),
     followUp: ENGLISH_FOLLOW_UPS,
-    summary:
-      /^(?:please |(?:can|could|would) you (?:please )?)?(?:summari[sz]e|sum up|outline (?:the|this|our|my|your)|(?:give|write|make|show)(?: me| us)? (?:an?|the) (?:[a-z-]+ ){0,2}(?:summary|overview|outline|gist|main points|key points)|(?:an? |the )?(?:[a-z-]+ )?(?:summary|overview|gist|main points|key points) of|tl;?dr)\b|^what(?:'s| is| are) (?:the|this|that|these|our|my|your) (?!.*\b(?:[a-z]+(?:ing|ed)|unhappy|sure|happy|angry|sorry|special|wrong|good|bad) (?:all )?about)(?:(?!\bwhat\b).){2,100} (?:all )?about[\s?]*$|\bin (?:a few|two|three|short|brief) (?:words|sentences|lines|points)\b/,
+    summary: ENGLISH_SUMMARIES,
     parts: ENGLISH_PARTS,
   },
   routing: {

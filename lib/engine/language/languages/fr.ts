@@ -9,6 +9,7 @@ import { FRENCH_LIBRARY } from "../library/fr";
 import { FRENCH_NON_CLAIMS } from "../non-claims/fr";
 import { FRENCH_PARTS } from "../parts/fr";
 import { FRENCH_SUGGESTIONS } from "../suggestions/fr";
+import { FRENCH_SUMMARIES } from "../summaries/fr";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms/synonyms-french";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
 import { FRENCH_TABLES } from "../tables/fr";
@@ -147,8 +148,7 @@ export const FRENCH: LanguagePack = {
     timeWords: wordList(`siècle aujourd'hui été hiver printemps automne lundi mardi mercredi jeudi vendredi samedi
       dimanche`),
     followUp: FRENCH_FOLLOW_UPS,
-    summary:
-      /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous) (?:me |nous )?)?(?:resume[rz]?|synthetise[rz]?|(?:fai(?:s|tes|re)|donne[rz]?|redige[rz]?|ecri(?:s|vez|re))(?:[- ](?:moi|nous))? (?:(?:un |une |le |la )(?:[a-z-]+ )?(?:resume|synthese|apercu)|l'essentiel|les (?:grandes lignes|points (?:cles|essentiels)))|(?:un |une |le |la )?(?:[a-z-]+ )?(?:resume|synthese) (?:de|du|des|d')|l'essentiel (?:de|du|des|d')|les (?:grandes lignes|points (?:cles|essentiels)) (?:de|du|des|d'))(?![a-z])|^de quoi (?:parle|traite|est-il question|il est question)|\ben (?:quelques|deux|trois) (?:mots|phrases|lignes|points)\b/,
+    summary: FRENCH_SUMMARIES,
     parts: FRENCH_PARTS,
   },
   routing: {

@@ -1,5 +1,6 @@
 import { NO_FIGURE_GRAMMAR } from "../figures/figure-grammar";
 import type { LanguagePack } from "../language-pack";
+import { NO_SUMMARIES } from "../summaries/summary-grammar";
 
 /** A pattern that matches nothing. */
 const NEVER = /(?!)/;
@@ -39,7 +40,7 @@ export const OTHER: LanguagePack = {
     reasonMarks: NEVER,
     timeWords: [],
     addressWords: [],
-    summary: NEVER,
+    summary: NO_SUMMARIES,
     followUp: { opening: NEVER, thing: NEVER, place: NEVER, antecedent: NEVER, ellipsis: null },
     // Every question has one part.
     parts: {

@@ -1,5 +1,6 @@
 import { NO_FIGURE_GRAMMAR } from "@/lib/engine/language/figures/figure-grammar";
 import type { LanguagePack } from "@/lib/engine/language/language-pack";
+import { NO_SUMMARIES } from "@/lib/engine/language/summaries/summary-grammar";
 import { numbered, wordList, wordSet } from "@/lib/engine/language/synonyms/word-list";
 
 export const SPANISH: LanguagePack = {
@@ -91,7 +92,7 @@ export const SPANISH: LanguagePack = {
     reasonMarks: /\b(?:porque|debido a|a causa de|gracias a|para (?:que|evitar|permitir)|ya que|puesto que|por eso)/i,
     addressWords: wordList("calle avenida plaza paseo camino"),
     timeWords: wordList("siglo década año hoy invierno verano primavera otoño lunes martes jueves viernes domingo"),
-    summary: /^(?:resum[ea]|haz(?:me)? un resumen|de que trata)\b/,
+    summary: { ...NO_SUMMARIES, requests: [/^(?:resum[ea]|haz(?:me)? un resumen de|de que trata)\b/] },
     followUp: {
       opening: /^¿?(?:y|pero|o|entonces|que hay de|que pasa con)\b/,
       thing: /\b(?:ell[oa]s?|est[eao]s?|es[eao]s?|sus?|l[oae]s? mism[oa]s?)\b/,
