@@ -59,7 +59,7 @@ export const areas = {
     tables: [],
     listing: [],
     ingest: ["retrieval", "tables"],
-    digest: ["retrieval", "tables"],
+    digest: ["listing", "retrieval", "tables"],
   },
   server: {
     sending: [],

@@ -1,5 +1,6 @@
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import type { DocumentLister } from "@/lib/engine/ports/document-lister";
+import type { DocumentSummarizer } from "@/lib/engine/ports/document-summarizer";
 import type { GraphRetriever } from "@/lib/engine/ports/graph-retriever";
 import type { JudgeContext, Judges } from "@/lib/engine/ports/judge";
 import type {
@@ -37,6 +38,8 @@ export interface WorkflowDependencies {
   calculator: TableCalculator | null;
   /** `null` if the settings disable exact answers. */
   documentLister: DocumentLister | null;
+  /** `null` if the settings disable exact answers, or if a language model writes the answers. */
+  documentSummarizer: DocumentSummarizer | null;
   judges: Judges;
   generator: AnswerGenerator;
   /** Quotes passages verbatim if the generator fails; equals `generator` without a language model. */

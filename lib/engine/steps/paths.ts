@@ -1,4 +1,5 @@
 import { documentsAsked } from "@/lib/engine/language/library/documents-asked";
+import { summaryAsked } from "@/lib/engine/language/question/asks-for-summary";
 import { byCheck, CHECK_IDS, CHECKS, type CheckId, JUDGEMENTS } from "@/lib/shared/contracts/checks/checks";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -44,17 +45,22 @@ export function nextAfterCalculation(checks: Record<CheckId, boolean>): Workflow
 }
 
 /**
- * To an exact answer, for a question that may ask to compute over a table or to list documents, unless the user wants
- * another source; otherwise nothing, and the question takes the usual path.
+ * To an exact answer, for a question that may ask to compute over a table, to list documents, or to sum one up, unless
+ * the user wants another source; otherwise nothing, and the question takes the usual path.
  */
 export function toExactAnswer(
   { question, language, pinnedRoute }: Pick<WorkflowStateValue, "question" | "language" | "pinnedRoute">,
-  { calculator, documentLister }: Pick<WorkflowDependencies, "calculator" | "documentLister">,
+  {
+    calculator,
+    documentLister,
+    documentSummarizer,
+  }: Pick<WorkflowDependencies, "calculator" | "documentLister" | "documentSummarizer">,
 ): WorkflowNode {
   const isLibrary = pinnedRoute === null || pinnedRoute === "kg_retrieval";
   const isExact =
     calculator?.mayCompute(question, language) === true ||
-    (documentLister !== null && documentsAsked(question, language) !== null);
+    (documentLister !== null && documentsAsked(question, language) !== null) ||
+    (documentSummarizer !== null && summaryAsked(question, language) !== null);
   return isLibrary && isExact ? "compute" : "__end__";
 }
 

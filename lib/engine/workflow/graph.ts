@@ -10,13 +10,13 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { NODE_DEFINITIONS } from "./node-definitions";
 
 /** Raised with every change of nodes, edges or state: a run of another version is not resumed. */
-export const GRAPH_VERSION = "8";
+export const GRAPH_VERSION = "9";
 
 /** Everything that determines the shape of the graph. */
 export interface WorkflowPlan {
   routing: Settings["workflow"]["routing"];
   method: Settings["workflow"]["method"];
-  /** Whether questions that ask to compute, or to list documents, are answered exactly first. */
+  /** Whether questions that ask to compute, to list documents, or to sum one up, are answered exactly first. */
   tables: boolean;
   checks: Record<CheckId, boolean>;
   /** Whether a hypothetical passage or further wordings are written before each search. */
@@ -106,7 +106,7 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     branch(first, [search, ...toWeb, ...withoutDocuments]);
   }
 
-  /** A query over a table, or a list of documents, and its check; a question without either continues like any other. */
+  /** A query over a table, a list of documents or the sentences of a summary, and its check; a question without either continues like any other. */
   function calculation(understood: WorkflowStep, first: WorkflowStep) {
     const computed = nextAfterCalculation(checks);
     branch(understood, ["compute", first], ({ next }) => (next === "compute" ? "compute" : first));

@@ -19,8 +19,9 @@ import { log } from "@/lib/shared/log";
 import { type AnswerCheck, isAnswerable } from "./answerable";
 import { findDisagreements } from "./find-disagreements";
 import { inTurn } from "./in-turn";
+import { spread } from "./spread";
 import { type CandidateQuestion, statementQuestions } from "./statement-questions";
-import { spread, summarySentences } from "./summary-sentences";
+import { summarySentences } from "./summary-sentences";
 import { tableQuestions } from "./table-questions";
 import {
   DIGEST_PASSAGES,
@@ -82,7 +83,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const sentences = written?.summary ?? [];
   const summary =
     written === null || sentences.length === 0
-      ? await summarySentences(passages, models.embedder, signal)
+      ? summarySentences(passages)
       : { model: written.model, sentences };
   const spent = written?.spent ?? NOTHING_SPENT;
   requireHeld(await writeDigest(job, { questions, summary, spent }));

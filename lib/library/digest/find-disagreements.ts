@@ -11,7 +11,7 @@ import type { Passage, TextRange } from "@/lib/shared/contracts/library/document
 import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { type Restated, restatedOtherwise } from "./restated";
-import { spread } from "./summary-sentences";
+import { spread } from "./spread";
 import { COMPARED_CHARS, PASSAGES_COMPARED, SENTENCES_COMPARED } from "./tunables";
 
 /** A sentence for which other documents give three values belongs to a form that each fills in. */

@@ -12,10 +12,11 @@ import { reflectVerdicts } from "../reflection/reflect-verdicts";
 import { blankField } from "./asked-cell";
 import { judgeCalculation } from "./judge-calculation";
 import { judgeListing, usefulnessOfListing } from "./judge-listing";
+import { judgeSummary, usefulnessOfSummary } from "./judge-summary";
 
 /**
  * Computes the answer again from the document's text, without the database's query, and compares every number of the
- * answer with it; of a list of documents, it reads the cited passages again. Whether the question is answered depends on
+ * answer with it; of a list of documents or a summary, it reads the cited passages again. Whether the question is answered depends on
  * whether anything had to be assumed.
  */
 export const checkCalculation: NodeDefinition = {
@@ -49,14 +50,16 @@ async function judged(state: WorkflowStateValue, attempt: AttemptRecord, context
   const began = performance.now();
   const passages = await context.passages(attempt.passageIds);
   const judgements =
-    "listing" in calculated
-      ? judgeListing(attempt.claims, { ...calculated, passages, language: state.language })
-      : judgeCalculation(attempt.claims, {
-          ...calculated,
-          again: await repeated(calculated, context),
-          passages,
-          language: servedLanguage(state.language),
-        });
+    "summary" in calculated
+      ? judgeSummary(attempt.claims, { ...calculated, passages })
+      : "listing" in calculated
+        ? judgeListing(attempt.claims, { ...calculated, passages, language: state.language })
+        : judgeCalculation(attempt.claims, {
+            ...calculated,
+            again: await repeated(calculated, context),
+            passages,
+            language: servedLanguage(state.language),
+          });
   const verdicts = judgements.map((verdict): ClaimVerdict => ({ ...verdict, ms: performance.now() - began }));
   for (const verdict of verdicts) {
     const claim = attempt.claims.find(({ id }) => id === verdict.claimId);
@@ -89,6 +92,7 @@ async function repeated(
 
 /** A blank cell does not answer, and an answer with assumptions may not. */
 export function usefulnessOf(calculated: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
+  if ("summary" in calculated) return usefulnessOfSummary();
   if ("listing" in calculated) return usefulnessOfListing(calculated.listing);
   const { calculation } = calculated;
   const { assumptions } = calculation;

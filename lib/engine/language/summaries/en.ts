@@ -28,14 +28,15 @@ export const ENGLISH_SUMMARIES: SummaryGrammar = {
   length:
     /\b(?:in|with|within|using|as) (?:at most |no more than |about |just |only )?(?:(?<count>[a-z]+|\d+)|a few|a couple of|some) (?:short |brief |simple |plain )?(?:words|(?<sentences>sentences|points|bullets|bullet points)|(?<lines>lines))\b|\bin (?:one|a) (?:short |single )?paragraph\b/,
   brevity:
-    /(?:[,;:.?!–-]\s*|\b(?:and )?(?:please )?)\b(?:keep it (?:short|brief|concise|simple)|(?:be|make it) (?:brief|short|concise)|in (?:short|brief|summary|essence|a nutshell|outline|broad terms|broad strokes|general terms)|briefly|roughly|roughly speaking|broadly|short version|nothing long|the short version|short answer|just (?:the )?(?:gist|essentials|highlights|main points|key points))\b|[,;:–-]\s*(?:short|brief|concise)(?=[\s.!?]*$)/g,
+    /(?:[,;:.?!–-]\s*|\b(?:and )?(?:please )?)\b(?:keep it (?:short|brief|concise|simple)|(?:be|make it) (?:brief|short|concise)|in (?:short|brief|summary|essence|a nutshell|outline|broad terms|broad strokes|general terms)|briefly|roughly(?: speaking)?|on the whole|all in all|overall|broadly|short version|nothing long|the short version|short answer|just (?:the )?(?:gist|essentials|highlights|main points|key points))\b|[,;:–-]\s*(?:short|brief|concise)(?=[\s.!?]*$)/g,
   briefRequests: [/^(?:annual |yearly |the )?(?:figures|results|review|status|state) (?=of\b)/],
   parts: /\b(?:sections?|chapters?|parts?|paragraphs?|clauses?|articles?|passages?|bits?)\b/g,
   separator: /\s*(?:,|;|\band\b|&|\/)\s*/g,
+  pointQuestion: "What … is it?",
   ownSummary:
     /^(?:\W|\d)*(?:(?:executive|short|brief|plain|general) )?(?:summary|abstract|synopsis|overview|key (?:points|facts|messages|findings|terms|takeaways|figures)|main (?:points|findings|messages)|highlights|at a glance|in (?:brief|short|a nutshell|summary)|tl;?dr|takeaways)\b(?: (?:of|for) .*)?\W*$/,
   mainParts:
-    /\b(?:purpose|object|scope|subject|services?|price|prices|fees?|costs?|charges?|payment|rent|duration|term|termination|notice|deadlines?|decisions?|results?|findings|conclusions?|recommendations?|outcome|outlook|what (?:is|you)|cover(?:ed|age)?|exclusions?|not (?:covered|included|admitted)|warranty|guarantee|remarks)\b/,
+    /\b(?:purpose|object|scope|subject|services?|price|prices|fees?|costs?|charges?|payment|rent|duration|term|termination|notice|deadlines?|decisions?|results?|findings|conclusions?|recommendations?|outcome|outlook|what (?:is|you)|cover(?:ed|age)?|exclusions?|not (?:covered|included|admitted)|warranty|guarantee)\b/,
   weighty:
     /\b(?:decid(?:ed|es?)|decision|agreed|approved|adopted|voted|bought|ordered|signed|chosen|selected|rejected|turned down|refused|must|shall|may not|required|obliged|has to|have to|needs? to|recommend(?:s|ed)?|due|costs?|charged?|paid|pays|payable|rose|fell|grew|increased?|decreased?|declined?|dropped|starts?|ends?|ended|lasts?|takes effect|terminated?|replaced|included|excluded|not (?:included|covered|allowed)|covers?|covered|free of charge|opens?|closed|planned|because|result(?:s|ed)?|concludes?|shows?|found)\b/,
   dependent:

@@ -32,11 +32,12 @@ export const FRENCH_SUMMARIES: SummaryGrammar = {
   length:
     /(?<![a-z])en (?:(?:au plus|maximum|environ|juste|seulement) )?(?:(?<count>[a-z]+|\d+)|quelques) (?:courtes? |petites? |breves? )?(?:mots|(?<sentences>phrases|points|puces)|(?<lines>lignes))(?: (?:max(?:imum)?|environ))?(?![a-z])|(?<![a-z])en un (?:court |seul )?paragraphe(?![a-z])/,
   brevity:
-    /(?:[,;:.?!–-]\s*|(?<![a-z]))(?:en (?:gros|bref|resume|synthese|substance|un mot|deux mots|abrege)|grosso modo|brievement|dans les grandes lignes|pour faire (?:court|bref|simple)|(?:fais|faites|sois|soyez|reste|restez) (?:court|bref|breve|concis|concise|simple)|en faisant court)(?![a-z])(?:\s*,)?|[,;:–-]\s*(?:court|courte|bref|breve|brievement|concis|rapidement|rapide|vite fait)(?=[\s.!?]*$)/g,
+    /(?:[,;:.?!–-]\s*|(?<![a-z]))(?:en (?:gros|bref|resume|synthese|substance|un mot|deux mots|abrege)|grosso modo|globalement|dans l'ensemble|brievement|dans les grandes lignes|pour faire (?:court|bref|simple)|(?:fais|faites|sois|soyez|reste|restez) (?:court|bref|breve|concis|concise|simple)|en faisant court)(?![a-z])(?:\s*,)?|[,;:–-]\s*(?:court|courte|bref|breve|brievement|concis|rapidement|rapide|vite fait)(?=[\s.!?]*$)/g,
   briefRequests: [/^(?:(?:le|un|petit|bref|court) )*bilan(?![a-z])/],
   parts:
     /(?<![a-z])(?:sections?|chapitres?|parties?|paragraphes?|clauses?|articles?|rubriques?|passages?|points?)(?![a-z])/g,
   separator: /\s*(?:,|;|(?<![a-z])et(?![a-z])|&|\/)\s*/g,
+  pointQuestion: "Quel … est-ce ?",
   ownSummary:
     /^(?:\W|\d)*(?:(?:court|bref|rapide) )?(?:resume|synthese|abrege|apercu|sommaire executif|resume executif|note de synthese|points (?:cles|essentiels|importants|a retenir)|l'essentiel|chiffres cles|faits marquants|en (?:bref|resume|un coup d'oeil|deux mots)|a retenir|ce qu'il faut retenir|vue d'ensemble)(?![a-z])(?: (?:de|du|des|d').*)?\W*$/,
   mainParts:

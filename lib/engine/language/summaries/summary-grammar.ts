@@ -16,6 +16,8 @@ export interface SummaryGrammar {
   parts: RegExp;
   /** Separates the points after a colon: "term, rent and deposit". Flag g. */
   separator: RegExp;
+  /** A question for one of them, which stands for the "…". */
+  pointQuestion: string;
   /** The heading of a part that sums up its document: "Key points". */
   ownSummary: RegExp;
   /** Headings of the parts that matter most: price, duration, decisions. */
@@ -39,6 +41,7 @@ export const NO_SUMMARIES: SummaryGrammar = {
   briefRequests: [],
   parts: /(?!)/g,
   separator: /(?!)/g,
+  pointQuestion: "…",
   ownSummary: NEVER,
   mainParts: NEVER,
   weighty: NEVER,

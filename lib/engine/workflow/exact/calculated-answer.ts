@@ -5,8 +5,8 @@ import type { WorkflowStateValue } from "@/lib/engine/steps/state";
 import { servedLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
-import { librarySearchRequest } from "../search/library-search";
 import type { ExactAnswer } from "./exact-answer";
+import { foundPassages } from "./found-passages";
 
 /** The result of a query over a table of the library. */
 export async function calculatedAnswer(
@@ -42,7 +42,7 @@ async function calculate(state: WorkflowStateValue, context: NodeContext): Promi
       question,
       language,
       scope,
-      passageIds: await foundPassages(state, context),
+      passageIds: (await foundPassages(state, context)).map(({ id }) => id),
       askModel: tablePlanner === null ? null : (tables) => tablePlanner.plan(question, tables, planning),
       signal: context.signal,
     });
@@ -52,25 +52,5 @@ async function calculate(state: WorkflowStateValue, context: NodeContext): Promi
     const refused = reason("calculation_failed");
     context.emit({ type: "degraded", what: "calculator", reason: refused, fallback: "documents-alone" });
     return { refused };
-  }
-}
-
-/** Passages that a plain search finds: a table may be found by its meaning. None if search is unavailable. */
-async function foundPassages(state: WorkflowStateValue, context: NodeContext): Promise<string[]> {
-  const { question, query, scope, language } = state;
-  const asked = { question, query, passage: null, meaning: null, variants: [], scope };
-  const request = librarySearchRequest(
-    asked,
-    context.settings,
-    { reranker: null, graph: null },
-    { language, signal: context.signal },
-    () => context.planningContext("reranker", "retrieval-order"),
-  );
-  try {
-    const { passages } = await context.dependencies.retriever.search(request);
-    return passages.map(({ passage }) => passage.id);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "unavailable")) throw error;
-    return [];
   }
 }

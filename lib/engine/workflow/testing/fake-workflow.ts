@@ -203,6 +203,7 @@ export function fakeWorkflow(
     unreadDocuments: async () => ({ documents: [], total: 0 }),
     calculator: null,
     documentLister: null,
+    documentSummarizer: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,

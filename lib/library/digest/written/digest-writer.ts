@@ -20,7 +20,7 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
 import type { CandidateQuestion } from "../statement-questions";
-import { spread } from "../summary-sentences";
+import { spread } from "../spread";
 import { QUESTIONS_ASKED_FOR, SUMMARY_SENTENCES, WRITER_CHARS, WRITER_MS, WRITER_TOKENS } from "../tunables";
 import { checkedSummary } from "./checked-summary";
 import { type WrittenDigest, writtenDigestSchema } from "./document-digest";

@@ -42,7 +42,7 @@ export async function runDependencies(
   return {
     questionPlanning: createQuestionPlanning({ settings, models, prompts, vocabulary }),
     searchPlanning: createSearchPlanning({ models, prompts, vocabulary }),
-    ...runLibrary(settings, reader, readIndexes, run?.purpose === "case"),
+    ...runLibrary(stamp, reader, readIndexes, run?.purpose === "case"),
     reranker: createReranker(settings.retrieval, { model: models?.relevance ?? null, prompts, promptHashes }),
     webSearcher: run === null ? null : await createWebSearch(stamp, run),
     judges: runJudges(settings, { models, verifier: await runVerifier(stamp), openings, isBehind }, prompts),

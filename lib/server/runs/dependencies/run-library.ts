@@ -2,13 +2,14 @@ import type { Reader } from "@/lib/data/db/library/readable";
 import { findUnreadDocuments } from "@/lib/data/db/library/reading/unread-documents";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { WorkflowDependencies } from "@/lib/engine/steps/node";
+import type { Stamp } from "@/lib/engine/steps/paths";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
+import { createDocumentSummarizer } from "@/lib/library/digest/asked/create-document-summarizer";
 import { createDocumentLister } from "@/lib/library/listing/create-document-lister";
 import type { ReadIndexes } from "@/lib/library/retrieval/index-worker/library";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
-import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { loadRunPassages } from "../read/load-run-passages";
 
 /**
@@ -18,13 +19,13 @@ import { loadRunPassages } from "../read/load-run-passages";
  * @param background whether no user waits for its searches
  */
 export function runLibrary(
-  { knowledgeGraph, workflow }: Settings,
+  { settings: { knowledgeGraph, workflow }, generator }: Stamp,
   reader: Reader,
   readIndexes: ReadIndexes,
   background: boolean,
 ): Pick<
   WorkflowDependencies,
-  "retriever" | "graph" | "calculator" | "documentLister" | "loadPassages" | "unreadDocuments"
+  "retriever" | "graph" | "calculator" | "documentLister" | "documentSummarizer" | "loadPassages" | "unreadDocuments"
 > {
   return {
     retriever: libraryRetriever(reader, { background, readIndexes }),
@@ -34,6 +35,8 @@ export function runLibrary(
         : createGraphRetriever({ embedder: builtInEmbedder(), reader }),
     calculator: workflow.tables ? createTableCalculator(reader) : null,
     documentLister: workflow.tables ? createDocumentLister(reader) : null,
+    documentSummarizer:
+      workflow.tables && generator === "built-in-reader" ? createDocumentSummarizer(reader, builtInEmbedder()) : null,
     loadPassages: (ids) => loadRunPassages(ids, reader),
     unreadDocuments: (scope, limit) => findUnreadDocuments(scope, limit, reader),
   };

@@ -135,5 +135,6 @@ function dependenciesOf(
       calculate: () => Promise.reject(leave()),
     },
     documentLister: null,
+    documentSummarizer: null,
   };
 }

@@ -100,6 +100,9 @@ export const reasonCodeSchema = z.enum([
   "listing_unsure",
   "listing_failed",
   "answered_by_listing",
+  // summaries
+  "summary_quoted",
+  "summary_unsure",
   // query transformation
   "query_expanded_with_synonyms",
   "query_reduced_to_keywords",

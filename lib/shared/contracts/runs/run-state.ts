@@ -4,6 +4,7 @@ import { attemptResultsSchema } from "../evaluation/results";
 import { textLanguageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { documentListingSchema } from "../library/document-listing";
+import { quotedSummarySchema } from "../library/quoted-summary";
 import { passageHopSchema } from "../library/knowledge-graph";
 import { calculationSchema } from "../library/tables";
 import { visitSchema } from "./event-place";
@@ -90,13 +91,14 @@ export const runStateSchema = z.object({
   /** Passage of citation number i + 1: a number refers to the same passage for the whole run. */
   citationOrder: z.array(z.string()),
   /**
-   * What the answer states exactly: a calculation, with what it counts or lists in the question's words, or a list of
-   * documents.
+   * What the answer states exactly: a calculation, with what it counts or lists in the question's words, a list of
+   * documents, or the sentences that sum up a document.
    */
   calculated: z
     .union([
       z.object({ calculation: calculationSchema, noun: z.string().nullable() }),
       z.object({ listing: documentListingSchema }),
+      z.object({ summary: quotedSummarySchema }),
     ])
     .nullable(),
   /** All retrieval was down: the answer uses a labelled general-knowledge context. */
