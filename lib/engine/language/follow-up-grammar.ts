@@ -58,6 +58,17 @@ export interface EllipsisGrammar {
   comparison: RegExp;
   /** The prepositions of added phrases: "in 2023", "on Sunday", "for the Orion 5". */
   added: Readonly<Record<TimeKind | "name", readonly [preposition: string, article: string]>>;
+  /** A pronoun with a complement, which stands for a noun of the previous question ("the one for"), without that. */
+  standIn: RegExp;
+  /** The definite article of the nouns that such a pronoun stands for; `null` for any. */
+  standInArticle(pronoun: string): string | null;
+  /** A question that is only a condition, group `condition`, flag d; and the condition at the end of a question. */
+  condition: { asked: RegExp; known: RegExp };
+  /**
+   * Asks for further persons ("who else?"), and the previous question asked for them: of one for a person, or of one
+   * whether it is so of a person; `null` for other questions.
+   */
+  others: { asked: RegExp; again(question: string): string | null };
   /** The preposition between an attribute and what has it. */
   of: string;
   /** The definite article in place of a possessive determiner ("sa" → "la"), or of none. */

@@ -64,6 +64,25 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
       weekday: ["on", ""],
       name: ["for", ""],
     },
+    standIn: /^(?:the|that|this) ones?\s+(?=(?:for|of|from|in|at|with|on|about|by|to|without)\b)/u,
+    standInArticle: () => null,
+    condition: {
+      asked:
+        /^(?:(?:and|but|so|or|ok|okay|then)[ ,]+)*(?:(?:what|how) about |what )?(?<condition>(?:even if|if|unless|in case)\s[^,;:?]+?)[\s?.!]*$/du,
+      known: /(?<=\S)\s+(?:even if|if|unless|in case)\s[^,]+$/u,
+    },
+    others: {
+      asked: /^(?:who|what) else(?: (?:is|was|are|were|did|does|do|has|have|had|can|could|will|would))?$/u,
+      again: (question) => {
+        const asking = /^(who|what)(?! else)\b/iu.exec(question)?.[0];
+        if (asking !== undefined) return `${asking} else${question.slice(asking.length)}`;
+        const polar =
+          /^([IWADHCSM]?(?:s|as|re|ere|id|oes|o|ave|ad|an|ould|ill|hould|ust))\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?(?:\p{Lu}[\p{L}'’-]*\s+)+(?=\p{Ll})/u.exec(
+            question,
+          );
+        return polar === null ? null : `Who else ${polar[1]?.toLowerCase()} ${question.slice(polar[0].length)}`;
+      },
+    },
     of: "of",
     definiteFor: () => "the",
     attributeQuestion: (attribute, owner, isRole) => {
@@ -78,7 +97,7 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
     agreeing: (question) => question,
     pronounsOfThings: true,
     possessive:
-      /\b(?<determiner>its|their)\s+(?<owned>[\p{L}\p{N}]+(?:[ -](?!(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|must|of|for|in|on|at|by|to|from|with|and|or|last|cost|open|close|start|end|valid)\b)[\p{L}\p{N}]+)*)/du,
+      /\b(?<determiner>its|their)\s+(?<owned>[\p{L}\p{N}]+(?:[ -](?!(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|must|of|for|in|on|at|by|to|from|with|and|or|last|cost|open|close|start|end|valid|due|[\p{L}]{2,}ed)\b)[\p{L}\p{N}]+)*)/du,
     pronoun: /\b(?:it|they|them)\b/,
     pronounAfterVerb: null,
   },

@@ -78,6 +78,24 @@ export const FRENCH_FOLLOW_UPS: FollowUpGrammar = {
       weekday: ["", "le"],
       name: ["pour", ""],
     },
+    standIn: /^(?:celui|celle|ceux|celles)\s+(?=(?:de|du|des|pour|avec|sans|à|au|aux|chez|sur|en|dans|par)(?!\p{L})|d')/u,
+    standInArticle: (pronoun) => ({ celui: "le", celle: "la" })[pronoun] ?? "les",
+    condition: {
+      asked:
+        /^(?:(?:et|mais|ou|donc|alors|ok)[ ,]+)*(?<condition>(?:même )?(?:si|s'ils?|à moins qu[e'])(?!\p{L}|-)[^,;:?]+?)[\s?.!]*$/du,
+      known: /(?<=\S)\s+(?:même )?(?:si|s'ils?|à moins qu[e'])(?!\p{L})[^,]+$/u,
+    },
+    others: {
+      asked: /^qui d'autre(?: (?:est|était|a|avait|sera|ont|l'est|l'était))?$/u,
+      again: (question) => {
+        if (/^qui(?! d['’]autre)\s/iu.test(question)) return question.replace(/^qui/iu, "$& d'autre");
+        const polar =
+          /^(?:[Ee]st-ce qu(?:e\s+|['’]))?(?:(?:M\.|Mme|Dr)\s+)?(?:\p{Lu}[\p{L}'’-]*\s+)+(\p{Ll}[\p{L}'’]*?)(?:-t)?(?:-(?:ils?|elles?))?\s+/u.exec(
+            question,
+          );
+        return polar === null ? null : `Qui d'autre ${polar[1]} ${question.slice(polar[0].length)}`;
+      },
+    },
     of: "de",
     definiteFor: (determiner) => ({ sa: "la", ses: "les", leurs: "les" })[determiner] ?? "le",
     attributeQuestion: (attribute, owner, isRole) => {

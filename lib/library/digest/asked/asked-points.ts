@@ -21,7 +21,7 @@ interface Asked {
 
 /** How much a word of the point counts beside the similarity, which differs by hundredths: in the heading, in the sentence. */
 const IN_HEADING = 0.03;
-const IN_SENTENCE = 0.015;
+const IN_SENTENCE = 0.008;
 /** How much it counts that a sentence has a value of the kind that the point asks for. */
 const VALUE = 0.01;
 /** How much the weight of a sentence counts, which is about 0 to 3. */

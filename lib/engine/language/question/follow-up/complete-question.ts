@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Span } from "@/lib/shared/text/spans";
 import { packOf } from "../../language-packs";
+import { continued } from "./continuations";
 import { followUp } from "./follow-up";
 import { type Fragment, readFragment, withoutLeadIn } from "./fragment";
 import type { Phrase } from "./phrases";
@@ -38,6 +39,8 @@ export function completeQuestion(question: string, previous: string, reading: Fo
   if (grammar === null) return null;
   if (!isWhole(previous, language)) return null;
   const base: Completed = { question: withoutLeadIn(previous, grammar), language, grammar };
+  const own = continued(question, base);
+  if (own !== null) return asQuestion(own, previous);
   const fragment = readFragment(question, language, reading.opensWithName);
   if (fragment === null || (fragment.asking !== "" && !repeatsAsking(fragment, base)))
     return followUp(question, language) === "topic"
