@@ -19,6 +19,8 @@ export const ASKED_SENTENCES = { one: 8, several: 4, most: 15 } as const;
 export const SUMMARY_CANDIDATES = 80;
 /** Characters of a sentence that can sum up a document. */
 export const SUMMARY_SENTENCE_CHARS = { min: 18, max: 360 } as const;
+/** Characters of the part of a document that sums it up, below which further sentences are quoted. */
+export const OWN_SUMMARY_CHARS = 40;
 /** The share of common terms from which a sentence repeats another one, 0–1. */
 export const SUMMARY_REPETITION = 0.7;
 

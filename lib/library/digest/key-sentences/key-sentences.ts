@@ -1,6 +1,6 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { SUMMARY_REPETITION, WEIGHTS } from "../tunables";
+import { OWN_SUMMARY_CHARS, SUMMARY_REPETITION, WEIGHTS } from "../tunables";
 import type { Section, Unit } from "./sections";
 import { sentenceWeights, termsOf, type Weigh } from "./sentence-weight";
 
@@ -25,8 +25,9 @@ interface Choice {
  */
 export function keySentences(sections: readonly Section[], { most, asked, isPart = false }: Choice): ChosenPart[] {
   const own = sections.filter(isOwnSummary);
-  if (own.flatMap(({ units }) => units).length > 1)
-    return partsOf(own, own.flatMap(({ units }) => units).slice(0, most));
+  const ownUnits = own.flatMap(({ units }) => units);
+  if (ownUnits.reduce((sum, { text }) => sum + text.length, 0) >= OWN_SUMMARY_CHARS)
+    return partsOf(own, ownUnits.slice(0, most));
   const weigh = sentenceWeights(sections, asked);
   const ranked = groupsOf(sections, most).map((group) => ranking(group, sections, weigh));
   const chosen: Unit[] = [];
