@@ -82,9 +82,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const questions = await suggestedQuestions(job.subject, source, passages, written?.questions ?? [], check, signal);
   const sentences = written?.summary ?? [];
   const summary =
-    written === null || sentences.length === 0
-      ? summarySentences(passages)
-      : { model: written.model, sentences };
+    written === null || sentences.length === 0 ? summarySentences(passages) : { model: written.model, sentences };
   const spent = written?.spent ?? NOTHING_SPENT;
   requireHeld(await writeDigest(job, { questions, summary, spent }));
   return "done";

@@ -13,10 +13,7 @@ interface Judged {
 }
 
 /** A verdict on every sentence of an answer that quotes a summary: the cited passages are read again. */
-export function judgeSummary(
-  claims: readonly Claim[],
-  { summary, passages }: Judged,
-): Omit<ClaimVerdict, "ms">[] {
+export function judgeSummary(claims: readonly Claim[], { summary, passages }: Judged): Omit<ClaimVerdict, "ms">[] {
   const worded = plain(wordSummary(summary, { passages, citation: () => "" }));
   return claims.map(({ id, text, cites }): Omit<ClaimVerdict, "ms"> => {
     const base = { claimId: id, judge: "built-in" as const };

@@ -78,7 +78,8 @@ export const FRENCH_FOLLOW_UPS: FollowUpGrammar = {
       weekday: ["", "le"],
       name: ["pour", ""],
     },
-    standIn: /^(?:celui|celle|ceux|celles)\s+(?=(?:de|du|des|pour|avec|sans|à|au|aux|chez|sur|en|dans|par)(?!\p{L})|d')/u,
+    standIn:
+      /^(?:celui|celle|ceux|celles)\s+(?=(?:de|du|des|pour|avec|sans|à|au|aux|chez|sur|en|dans|par)(?!\p{L})|d')/u,
     standInArticle: (pronoun) => ({ celui: "le", celle: "la" })[pronoun] ?? "les",
     condition: {
       asked:

@@ -7,8 +7,8 @@ import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Section, Unit } from "../key-sentences/sections";
 import { sentenceWeights } from "../key-sentences/sentence-weight";
-import { SUMMARY_CANDIDATES } from "../tunables";
 import { spread } from "../spread";
+import { SUMMARY_CANDIDATES } from "../tunables";
 import { wholeTable } from "./asked-sections";
 
 interface Asked {
@@ -35,7 +35,9 @@ export async function pointUnits(sections: readonly Section[], asked: Asked): Pr
     sections.flatMap((section) => section.units.map((unit) => ({ unit, section }))),
     SUMMARY_CANDIDATES,
   );
-  const texts = all.map(({ unit, section: { heading } }) => (heading === null ? unit.text : `${heading}: ${unit.text}`));
+  const texts = all.map(({ unit, section: { heading } }) =>
+    heading === null ? unit.text : `${heading}: ${unit.text}`,
+  );
   const vectors = await embedder.embedPassages(texts, { signal });
   const chosen = new Set<Unit>();
   for (const point of points) {

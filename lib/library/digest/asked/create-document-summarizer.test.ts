@@ -39,8 +39,10 @@ The lease runs for six years from 1 June 2022. Either party may end it after thr
 
 The tenant redecorates every third year.
 `,
-  "club-a.md": "# Minutes of the book club, 6 February 2024\n\n## Decisions\n\nIt was decided to meet on the second Tuesday.",
-  "club-b.md": "# Minutes of the book club, 12 March 2024\n\n## Decisions\n\nThe club decided to move to the town library.",
+  "club-a.md":
+    "# Minutes of the book club, 6 February 2024\n\n## Decisions\n\nIt was decided to meet on the second Tuesday.",
+  "club-b.md":
+    "# Minutes of the book club, 12 March 2024\n\n## Decisions\n\nThe club decided to move to the town library.",
   "invoice-osprey.md": `# Invoice 77
 
 Osprey Lifts Ltd, Wick

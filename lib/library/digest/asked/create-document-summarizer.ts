@@ -30,7 +30,10 @@ export function createDocumentSummarizer(reader: Reader, embedder: Embedder): Do
 
 async function summarize(request: SummaryRequest, reader: Reader, embedder: Embedder) {
   const meant = await meantDocuments(request, reader);
-  const most = Math.min(request.most ?? (meant.length > 1 ? ASKED_SENTENCES.several : ASKED_SENTENCES.one), ASKED_SENTENCES.most);
+  const most = Math.min(
+    request.most ?? (meant.length > 1 ? ASKED_SENTENCES.several : ASKED_SENTENCES.one),
+    ASKED_SENTENCES.most,
+  );
   const quoted: { document: SummarizedDocument; units: Unit[] }[] = [];
   for (const document of meant) {
     const own = await quotesOf(document, request, most, embedder);
@@ -54,9 +57,11 @@ async function quotesOf(
     request.points.length > 0
       ? await pointUnits(within, { ...request, embedder })
       : new Set([
-          ...keySentences(within, { most, isPart: named.length > 0, asked: new Set(terms.filter((term) => !titled.has(term))) }).flatMap(
-            ({ units }) => units,
-          ),
+          ...keySentences(within, {
+            most,
+            isPart: named.length > 0,
+            asked: new Set(terms.filter((term) => !titled.has(term))),
+          }).flatMap(({ units }) => units),
           ...within.flatMap((section) => (named.length > 0 ? wholeTable(section) : namedRows(section, terms))),
         ]);
   const parts = within.flatMap((section) => {
@@ -69,7 +74,12 @@ async function quotesOf(
       title,
       parts: parts.map(({ heading, units }) => ({
         heading,
-        quotes: units.map(({ passage, start, end, kind }) => ({ passageId: passage.id, start, end, isRow: kind === "row" })),
+        quotes: units.map(({ passage, start, end, kind }) => ({
+          passageId: passage.id,
+          start,
+          end,
+          isRow: kind === "row",
+        })),
       })),
     },
     units: parts.flatMap(({ units }) => units),

@@ -72,10 +72,6 @@ export function termsIn(text: string, language: TextLanguage, { terms, acronyms 
 }
 
 /** The share of a request's terms that are in a set, each by its weight. */
-export function namedShare(
-  { terms }: RequestWords,
-  own: ReadonlySet<string>,
-  weigh: (term: string) => number,
-): number {
+export function namedShare({ terms }: RequestWords, own: ReadonlySet<string>, weigh: (term: string) => number): number {
   return coverage(terms, own, weigh);
 }

@@ -1,6 +1,6 @@
+import { getPassageRange } from "@/lib/data/db/library/passages";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { type DocumentLine, readDocumentLines } from "@/lib/data/db/library/reading/list-documents";
-import { getPassageRange } from "@/lib/data/db/library/passages";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { analyze } from "@/lib/engine/language/analyzers";
 import type { SummaryRequest } from "@/lib/engine/ports/document-summarizer";
@@ -58,9 +58,7 @@ function compared(
     .toSorted((a, b) => b.share - a.share)
     .slice(0, COMPARED_DOCUMENTS.titled)
     .map(({ line }) => line);
-  const searched = found
-    .slice(0, COMPARED_DOCUMENTS.found)
-    .flatMap((id) => lines.find((line) => line.id === id) ?? []);
+  const searched = found.slice(0, COMPARED_DOCUMENTS.found).flatMap((id) => lines.find((line) => line.id === id) ?? []);
   return [...new Set([...titled, ...searched])];
 }
 
@@ -92,7 +90,11 @@ function candidateOf(
 ): Candidate {
   const sections = sectionsOf(passages);
   const titled = titleTerms(line, asked);
-  const headed = termsIn(sections.flatMap(({ path, heading }) => [...path, heading ?? ""]).join("\n"), line.language, asked);
+  const headed = termsIn(
+    sections.flatMap(({ path, heading }) => [...path, heading ?? ""]).join("\n"),
+    line.language,
+    asked,
+  );
   const opening = termsIn(passages[0]?.text ?? "", line.language, asked);
   const titleShare = namedShare(asked, titled, weigh);
   const withHeadings = namedShare(asked, new Set([...titled, ...headed]), weigh);

@@ -31,9 +31,11 @@ export interface Section {
 /** A bold heading at the beginning of a paragraph: "**2 Price.** Each visit costs …" */
 const RUN_IN_HEADING = /(?<=^|\n[^\S\n]*\n[^\S\n]*)(?:\*\*|__)([^*_:\n]{2,80}?)[.:]?(?:\*\*|__)[.:]?(?=\s|$)/g;
 /** A heading in a text without Markdown: numbered, or in capitals … */
-const PLAIN_HEADING = /^(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+\p{Lu}[^.!?:;|]{2,60}|(?=.*\p{Lu}{3})[\p{Lu}\d\s'’&–-]{4,60})$/u;
+const PLAIN_HEADING =
+  /^(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+\p{Lu}[^.!?:;|]{2,60}|(?=.*\p{Lu}{3})[\p{Lu}\d\s'’&–-]{4,60})$/u;
 /** … or a short line at the beginning of a paragraph, above its text. */
-const HEADING_LINE = /^((?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?[\p{Lu}\d][^.!?:;,|\n]{2,58}[^.!?:;,|\s])[^\S\n]*\n(?=[^\S\n]*["«“(]?[\p{Lu}\d])/u;
+const HEADING_LINE =
+  /^((?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?[\p{Lu}\d][^.!?:;,|\n]{2,58}[^.!?:;,|\s])[^\S\n]*\n(?=[^\S\n]*["«“(]?[\p{Lu}\d])/u;
 /** A field of a form, or of the head of a mail. */
 const FIELD = /^\**[\p{L}][\p{L} .'’-]{0,30}\s?:\**\s/u;
 const ENDS_SENTENCE = /[.!…]["'”’»)*_]*$/;

@@ -19,8 +19,8 @@ import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extract
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
-import type { CandidateQuestion } from "../statement-questions";
 import { spread } from "../spread";
+import type { CandidateQuestion } from "../statement-questions";
 import { QUESTIONS_ASKED_FOR, SUMMARY_SENTENCES, WRITER_CHARS, WRITER_MS, WRITER_TOKENS } from "../tunables";
 import { checkedSummary } from "./checked-summary";
 import { type WrittenDigest, writtenDigestSchema } from "./document-digest";

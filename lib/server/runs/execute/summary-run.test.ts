@@ -18,8 +18,7 @@ const DOCUMENT =
 beforeAll(async () => {
   startImports();
   await addDocument({ fileName: "boiler.md", bytes: new TextEncoder().encode(DOCUMENT) });
-  const isReady = async () =>
-    expect((await listDocuments(EVERYTHING)).map(({ status }) => status)).toEqual(["ready"]);
+  const isReady = async () => expect((await listDocuments(EVERYTHING)).map(({ status }) => status)).toEqual(["ready"]);
   await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });
 });
 afterAll(() => stopImports());

@@ -20,7 +20,12 @@ describe("a pronoun with a complement stands for a noun of the previous question
       "What about the one for the boiler?",
       "How much notice must we give on the agreement for the boiler?",
     ],
-    ["en", "What is the price of the adult ticket?", "and that one for the car park?", "What is the price for the car park?"],
+    [
+      "en",
+      "What is the price of the adult ticket?",
+      "and that one for the car park?",
+      "What is the price for the car park?",
+    ],
     ["en", "Who approved the budget for 2024?", "and the one for 2025?", "Who approved the budget for 2025?"],
     ["fr", "Qui a signé le bail de la boutique ?", "et celui de l'entrepôt ?", "Qui a signé le bail de l'entrepôt ?"],
     [
@@ -30,7 +35,12 @@ describe("a pronoun with a complement stands for a noun of the previous question
       "Quelle est la durée du contrat de nettoyage ?",
     ],
     ["fr", "Quel est le prix du billet adulte ?", "Et celui du parking ?", "Quel est le prix du parking ?"],
-    ["fr", "Qui nettoie l'escalier du bâtiment A ?", "et celui du bâtiment B ?", "Qui nettoie l'escalier du bâtiment B ?"],
+    [
+      "fr",
+      "Qui nettoie l'escalier du bâtiment A ?",
+      "et celui du bâtiment B ?",
+      "Qui nettoie l'escalier du bâtiment B ?",
+    ],
     [
       "fr",
       "Combien coûte l'entretien de la chaudière ?",
@@ -44,7 +54,12 @@ describe("a pronoun with a complement stands for a noun of the previous question
 describe("a bare noun after the joining preposition replaces another one", () => {
   check([
     ["fr", "Combien coûte l'atelier de poterie ?", "et de couture ?", "Combien coûte l'atelier de couture ?"],
-    ["fr", "Combien coûte l'atelier pour la poterie ?", "et pour la couture ?", "Combien coûte l'atelier pour la couture ?"],
+    [
+      "fr",
+      "Combien coûte l'atelier pour la poterie ?",
+      "et pour la couture ?",
+      "Combien coûte l'atelier pour la couture ?",
+    ],
     [
       "fr",
       "Quel est le prix d'un changement de pneus ?",
@@ -65,7 +80,12 @@ describe("a condition is added to the previous question, or replaces its own", (
       "Does the warranty cover the pump even if it was opened?",
     ],
     ["en", "What does the parking cost?", "If I stay overnight?", "What does the parking cost if I stay overnight?"],
-    ["fr", "À quelle heure ouvre la piscine ?", "Et s'il y a grève ?", "À quelle heure ouvre la piscine s'il y a grève ?"],
+    [
+      "fr",
+      "À quelle heure ouvre la piscine ?",
+      "Et s'il y a grève ?",
+      "À quelle heure ouvre la piscine s'il y a grève ?",
+    ],
     ["fr", "Que se passe-t-il si le locataire part ?", "et s'il ne paie pas ?", "Que se passe-t-il s'il ne paie pas ?"],
     ["en", "What does the parking cost?", "And if I stay overnight, who pays?", null],
     ["fr", "Quel est le délai ?", "Si je pars en juin, quel est le préavis ?", null],

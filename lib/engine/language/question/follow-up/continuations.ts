@@ -53,7 +53,7 @@ function agrees({ determiner }: Phrase, article: string | null): boolean {
 function standInFor(
   { article, complement }: { article: string | null; complement: Phrase | undefined },
   phrases: readonly Phrase[],
-  { question, language, grammar }: Completed,
+  { question, grammar }: Completed,
 ): Phrase | null {
   const nouns = phrases.filter(
     (phrase) =>
@@ -104,7 +104,9 @@ function withJoined(asked: string, { question, language, grammar }: Completed): 
   const joint = grammar.joined(joinsNouns, "", "");
   for (const { noun } of readPhrases(question, language, grammar).toReversed()) {
     const known = question.slice(noun.start, noun.end);
-    const at = [` ${joint.trim()} `, ` ${joint.trim().slice(0, -1)}'`].map((mark) => known.indexOf(mark)).find((place) => place > 0);
+    const at = [` ${joint.trim()} `, ` ${joint.trim().slice(0, -1)}'`]
+      .map((mark) => known.indexOf(mark))
+      .find((place) => place > 0);
     if (at !== undefined)
       return replaced(question, noun, `${known.slice(0, at)} ${grammar.joined(joinsNouns, "", bare)}`);
   }
