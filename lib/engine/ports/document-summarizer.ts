@@ -1,7 +1,7 @@
 import type { SummaryAsked } from "@/lib/engine/language/question/asks-for-summary";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { QuotedSummary } from "@/lib/shared/contracts/library/digest";
 import type { LibraryScope, Passage } from "@/lib/shared/contracts/library/document";
-import type { QuotedSummary } from "@/lib/shared/contracts/library/quoted-summary";
 
 export interface SummaryRequest extends SummaryAsked {
   /** The question's language. */

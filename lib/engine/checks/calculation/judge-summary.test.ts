@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ClaimSplitter } from "@/lib/engine/workflow/answer/claims";
 import { fakePassage } from "@/lib/engine/workflow/testing/fake-workflow";
+import type { QuotedSummary, SummaryQuote } from "@/lib/shared/contracts/library/digest";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import type { QuotedSummary, SummaryQuote } from "@/lib/shared/contracts/library/quoted-summary";
 import { judgeSummary, usefulnessOfSummary } from "./judge-summary";
 import { wordSummary } from "./word-summary";
 

@@ -1,7 +1,7 @@
 import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { Claim, ClaimVerdict, Evidence, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { QuotedSummary } from "@/lib/shared/contracts/library/digest";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import type { QuotedSummary } from "@/lib/shared/contracts/library/quoted-summary";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { oneLine } from "@/lib/shared/text/one-line";
 import { quoteOf, wordSummary } from "./word-summary";

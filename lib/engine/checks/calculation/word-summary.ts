@@ -1,7 +1,7 @@
 import { LIST_MARKER, MARKDOWN_HEADING, withoutInlineMarkup } from "@/lib/engine/language/text/markdown";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
+import type { QuotedSummary, SummaryPart, SummaryQuote } from "@/lib/shared/contracts/library/digest";
 import type { Passage } from "@/lib/shared/contracts/library/document";
-import type { QuotedSummary, SummaryPart, SummaryQuote } from "@/lib/shared/contracts/library/quoted-summary";
 import { oneLine } from "@/lib/shared/text/one-line";
 
 interface Worded {

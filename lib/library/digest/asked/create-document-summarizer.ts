@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/data/db/library/readable";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { DocumentSummarizer, SummaryRequest } from "@/lib/engine/ports/document-summarizer";
-import type { SummarizedDocument } from "@/lib/shared/contracts/library/quoted-summary";
+import type { SummarizedDocument } from "@/lib/shared/contracts/library/digest";
 import { AppError } from "@/lib/shared/errors";
 import { keySentences } from "../key-sentences/key-sentences";
 import type { Section, Unit } from "../key-sentences/sections";
