@@ -129,12 +129,28 @@ class CalculationWriter {
     const { values, plan } = this.calculation;
     const [one, other] = values;
     const figure = this.#figure(differenceOf(values));
-    const parts = [one, other].map(
-      (value) => `${value?.label ?? this.words.none}: ${this.#figure(value?.value ?? null)}`,
+    const parts = [one, other].map((value) =>
+      this.words.named(value?.label ?? this.words.none, this.#figure(value?.value ?? null)),
     );
     const rest = plan.where.filter((condition) => condition.column !== plan.groupBy?.column);
     const where = this.words.where(rest.map((condition) => this.#condition(condition)));
-    const name = this.words.difference(this.words.grouped(this.#measure(), by));
+    const of = plan.measure.function === "sum" ? plan.measure.column : null;
+    const areRows = of !== null && values.every(({ rows }) => rows === 1);
+    const measure = areRows ? this.#column(of) : this.#measure();
+    if (plan.order !== null && one?.value != null && other?.value != null) {
+      const [first, second] = [one, other].map(({ label }) => label ?? this.words.none);
+      const parts = { measure: `${measure}${where}`, first: first ?? "", second: second ?? "" };
+      const stated = {
+        ...parts,
+        figure: this.#figure(one.value),
+        other: this.#figure(other.value),
+        difference: figure,
+      };
+      const isSame = Number(one.value) === Number(other.value);
+      const sentence = isSame ? this.words.same(stated) : this.words.compared({ ...stated, ...plan.order });
+      return `${sentence} ${citations}.`;
+    }
+    const name = this.words.difference(areRows ? measure : this.words.grouped(measure, by));
     return `${this.words.named(`${name}${where}`, `**${figure}**`)} (${parts.join(", ")}) ${citations}.`;
   }
 

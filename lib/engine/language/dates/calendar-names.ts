@@ -63,6 +63,11 @@ export function monthsOf(text: string, language: TextLanguage): CalendarMention[
   ).filter(({ start }) => !capital || !opensSentence(text, start));
 }
 
+/** The month (January is 0) whose name a text is. */
+export function monthNamed(text: string, language: TextLanguage): number | null {
+  return MONTHS[language].names.get(foldText(text).trim()) ?? null;
+}
+
 /** The first word of a sentence is capitalised anyway ("May I …"). */
 function opensSentence(text: string, start: number): boolean {
   return /(?:^|[.!?…:]\s*|\n\s*)$/u.test(text.slice(Math.max(0, start - 4), start));

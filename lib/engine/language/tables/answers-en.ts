@@ -29,6 +29,9 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
   count: (of) => `Number of ${of ?? "rows"}`,
   share: (of) => `Share of ${of ?? "rows"}`,
   difference: (measure) => `Difference in ${lowerFirst(measure)}`,
+  compared: ({ measure, direction, first, figure, second, other, difference }) =>
+    `${measure} for **${first}**: **${figure}**, **${difference}** ${direction === "descending" ? "more" : "less"} than for ${second} (${other})`,
+  same: ({ measure, first, second, figure }) => `${measure}, the same for ${first} and ${second}: **${figure}**`,
   grouped: (measure, by) => `${measure} by ${by}`,
   extreme: (of, direction, isDate) => `${of}, ${EXTREMES[isDate ? "date" : "amount"][direction]}`,
   labels: (column) => `Values of ${column}`,

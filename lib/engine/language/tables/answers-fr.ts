@@ -29,6 +29,9 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
   count: (words) => `Nombre ${of(words ?? "lignes")}`,
   share: (words) => `Part des ${words ?? "lignes"}`,
   difference: (measure) => `Écart (${lowerFirst(measure)})`,
+  compared: ({ measure, direction, first, figure, second, other, difference }) =>
+    `${measure} pour **${first}** : **${figure}**, soit **${difference}** de ${direction === "descending" ? "plus" : "moins"} que pour ${second} (${other})`,
+  same: ({ measure, first, second, figure }) => `${measure}, identique pour ${first} et ${second} : **${figure}**`,
   grouped: (measure, by) => `${measure} par ${by}`,
   extreme: (of, direction, isDate) => `${of}, ${EXTREMES[isDate ? "date" : "amount"][direction]}`,
   labels: (column) => `Valeurs ${of(column)}`,

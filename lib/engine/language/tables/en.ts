@@ -218,6 +218,8 @@ export const ENGLISH_TABLES: TableGrammar = {
     week: "week weeks",
     month: "month months",
     year: "year years",
+    hl: "hectolitre hectolitres hectoliter hectoliters",
+    l: "litre litres liter liters",
   },
   totals: ENGLISH_TOTALS,
   asks: {
@@ -226,12 +228,54 @@ export const ENGLISH_TABLES: TableGrammar = {
     average:
       /\b(?:(?:on )?average|averaged|avg|the mean|mean (?:of|value|amount|price|cost|salary|age|score|duration))\b/,
     median: /\bmedian\b/,
-    sum: /\b(?:(?:grand |overall |combined )?totals?(?: of)?|sum(?: of)?|in all|altogether|combined|add(?:ed)? up)\b/,
+    sum: /\b(?:(?:grand |overall |combined )?totals?(?: of)?|sum(?: of)?|in all|altogether|combined|(?:all )?add(?:ed)? (?:up|together)|(?:put |taken |all )?together)\b/,
     quantity: /\bhow much\b/,
     priceOfOne: /\bhow much (?:is|does)\b/,
     share: /\b(?:what |which )?(?:percentage|percent|proportion|share|fraction) of\b/,
-    difference: /\b(?:difference (?:in|of|between)|how (?:many|much) (?:more|less|fewer|higher|lower))\b/,
-    compared: /\b(?:between|than|versus|vs|compared (?:to|with))\b/,
+    difference:
+      /\b(?:(?:what s |what is |what was )?(?:the )?difference(?: (?:in|of|between))?|by how (?:many|much)|how (?:many|much) (?:more|less|fewer|higher|lower|larger|bigger|greater|dearer|cheaper|longer|shorter|heavier|lighter))\b/,
+    compared: /\b(?:between|than|versus|vs|against|compared (?:to|with))\b/,
+    ofTwo: /\b(?:of the #|both|either)(?: of them)?\b/,
+    comparatives: [
+      {
+        pattern: /\b(?:more (?:expensive|costly)|dearer|pricier|costlier)\b/,
+        direction: "highest",
+        implies: ["price", "cost", "amount", "fee", "rate", "budget"],
+      },
+      {
+        pattern: /\b(?:less (?:expensive|costly)|cheaper)\b/,
+        direction: "lowest",
+        implies: ["price", "cost", "amount", "fee", "rate", "budget"],
+      },
+      { pattern: /\bbetter paid\b/, direction: "highest", implies: ["salary"] },
+      { pattern: /\bheavier\b/, direction: "highest", implies: ["weight"] },
+      { pattern: /\blighter\b/, direction: "lowest", implies: ["weight"] },
+      { pattern: /\bdeeper\b/, direction: "highest", implies: ["depth"] },
+      { pattern: /\bshallower\b/, direction: "lowest", implies: ["depth"] },
+      { pattern: /\bwider\b/, direction: "highest", implies: ["width", "diameter"] },
+      { pattern: /\bnarrower\b/, direction: "lowest", implies: ["width", "diameter"] },
+      { pattern: /\btaller\b/, direction: "highest", implies: ["height"] },
+      { pattern: /\bthicker\b/, direction: "highest", implies: ["thickness"] },
+      { pattern: /\bthinner\b/, direction: "lowest", implies: ["thickness"] },
+      { pattern: /\b(?:hotter|warmer)\b/, direction: "highest", implies: ["temperature"] },
+      { pattern: /\b(?:colder|cooler)\b/, direction: "lowest", implies: ["temperature"] },
+      {
+        pattern: /\b(?:faster|quicker)\b/,
+        ...{ direction: "highest", implies: ["speed"] },
+        otherwise: [{ direction: "lowest", implies: ["duration"] }],
+      },
+      {
+        pattern: /\bslower\b/,
+        ...{ direction: "lowest", implies: ["speed"] },
+        otherwise: [{ direction: "highest", implies: ["duration"] }],
+      },
+      { pattern: /\bolder\b/, direction: "highest", implies: ["age"] },
+      { pattern: /\byounger\b/, direction: "lowest", implies: ["age"] },
+      { pattern: /\blonger\b/, direction: "highest", implies: ["duration", "distance", "hour"] },
+      { pattern: /\bshorter\b/, direction: "lowest", implies: ["duration", "distance", "hour", "height"] },
+      { pattern: /\b(?:higher|larger|bigger|greater|more|better)\b/, direction: "highest", implies: [] },
+      { pattern: /\b(?:lower|smaller|fewer|less)\b/, direction: "lowest", implies: [] },
+    ],
     lookUp:
       /^(?:what (?:is|was|s|did|does|do|has|had|were|are)|how (?:deep|wide|high|tall|heavy|old|large|big|thick)|which)\b/,
     list: /^(?:(?:please|can you|could you) )?(?:list|show|display|enumerate|name)\b|^(?:give|tell|show) me (?:all|the list)\b|^(?:what|which) (?:are|were)\b|^who (?:are|were|is|was|has|have|had|[a-z]{2,}ed)\b|^which [a-z]+s\b|^which [a-z]+ [a-z]+s\b/,
@@ -342,7 +386,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     { pattern: /\b(?:exactly|equal to|equals|precisely) #/, operator: "=" },
   ],
   times: [
-    { pattern: /\b(?:between|from) @ (?:and|to|until|till) @/, operator: "between" },
+    { pattern: /\b(?:between|from) @ (?:and|(?:up )?to|until|till|through) @/, operator: "between" },
     { pattern: /\b(?:after|later than|following) @/, operator: "after" },
     { pattern: /\b(?:since|starting|from) @(?: (?:on|onwards?))?/, operator: "since" },
     { pattern: /\b(?:before|earlier than|prior to) @/, operator: "before" },
@@ -368,7 +412,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     values figure figures make placed place occur exist exists existing belong belongs fall falls
     concern concerns appear appears contain contains include includes including located based work works
     working total all every each have has had having were there did do does done respectively overall
-    column columns field fields together respective individual single ones one amounts unit units`),
+    column columns field fields together whole entire respective individual single ones one amounts unit units`),
   doings: wordSet(`made put take taken took happened occurred handled handle treated generated generates generate bring
     brings brought carried out conducted performed vote votes voted voting said obtained scored`),
   tableParts: wordSet(

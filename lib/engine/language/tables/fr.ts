@@ -224,6 +224,8 @@ export const FRENCH_TABLES: TableGrammar = {
     week: "semaine semaines",
     month: "mois",
     year: "an ans annee annees",
+    hl: "hectolitre hectolitres",
+    l: "litre litres",
   },
   totals: FRENCH_TOTALS,
   asks: {
@@ -233,13 +235,24 @@ export const FRENCH_TABLES: TableGrammar = {
     average:
       /\b(?:en moyenne|(?:la )?moyennes?|moyens?(?! de (?:paiement|reglement|transport|livraison|communication)))\b/,
     median: /\bmedian(?:e|s|es)?\b/,
-    sum: /\b(?:au total|en tout|(?:le |un )?total(?:e|es)?|totaux|somme|cumul(?:e|ee|es)?|globale?|additionne[rz]?)\b/,
+    sum: /\b(?:au total|en tout|(?:le |un )?total(?:e|es)?|totaux|somme|cumul(?:e|ee|es)?|globale?|additionne(?:[rz]|e?s?)|(?:tout |mis )?ensemble(?! (?:de|des|du|d)\b))\b/,
     quantity: /\bcombien\b(?! de temps\b)/,
     priceOfOne: /\bcombien (?:est|vaut|coute|(?:ca |cela )coute)\b|\ba combien (?:s eleve|revient|est)\b/,
     share:
       /\b(?:quel(?:le)? )?(?:pourcentage|proportion|part|fraction) (?!moyen|median|total|cumul|maxim|minim|l[ea] plus|l[ea] moins|est\b|a\b)(?:de|des|du)?\b/,
-    difference: /\b(?:difference|ecart|combien (?:de |d )?[a-z]+ de plus|de combien)\b/,
-    compared: /\b(?:entre|que|par rapport a)\b/,
+    difference:
+      /\b(?:(?:quelle? (?:est|etait) )?(?:l[ae] )?(?:difference|ecart)(?: (?:de|d|entre))?|(?:et )?de combien)\b|(?<=\bcombien (?:[a-z]+ ){1,6})(?:de|en) (?:plus|moins)\b(?! (?:de )?#)/,
+    compared: /\b(?:entre|que|contre|par rapport (?:a|au|aux))\b/,
+    ofTwo: /\b(?:des|de ces|entre les|entre ces|l[ea]s?) #/,
+    comparatives: [
+      {
+        pattern: /\b(?:vaut|valent|cout(?:e|ent|ait)(?: t (?:il|elle|on))?) plus cher\b/,
+        direction: "highest",
+        implies: ["price", "cost", "amount", "fee", "rate"],
+      },
+      { pattern: /\bplus(?: d[eu]s?)?\b(?! (?:de )?#)/, direction: "highest", implies: [] },
+      { pattern: /\bmoins(?: d[eu]s?)?\b(?! (?:de )?#)/, direction: "lowest", implies: [] },
+    ],
     lookUp: /^(?:quel(?:le)?s? (?:est|etait|sont|etaient|a ete)|qu est ce que|que|quel(?:le)?)\b/,
     list: /^(?:(?:peux tu|pouvez vous) )?(?:liste[rz]?|affiche[rz]?|montre[rz]?|enumere[rz]?|cite[rz]?|donne[rz]?(?: moi)? (?:la liste|tous|toutes|les))\b|^quel(?:le)?s\b|^quel(?:le)?s sont\b|^qui (?:est|etait|sont|etaient|a|ont|avait|avaient|pas)\b/,
     group: /\b(?:par|pour chaque|selon) (?:l[ea]s? )?[a-z]+(?: [a-z]+)?$/,
@@ -390,7 +403,7 @@ export const FRENCH_TABLES: TableGrammar = {
     comptabilise existe existent figure figurent concerne concernent contient contiennent comprend
     inclut situe situes situee situees travaille travaillent basee base bases basees appartient
     appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on en colonne
-    colonnes nombre presente presentent unite unites`),
+    colonnes entier entiere nombre presente presentent unite unites`),
   doings: wordSet(`fait faite faites faits passe passee passes passees passer effectue effectuee effectues effectuees
     realise realisee realises realisees traite traitee traites traitees suivi suivie suivis suivies
     beneficie beneficient genere generee generent rapporte rapportent apporte apportent lieu deroule

@@ -51,6 +51,10 @@ export interface TableGrammar {
     difference: RegExp;
     /** Comes before what is compared with. */
     compared: RegExp;
+    /** Says that two things are compared ("of the two"); `#` is their number. */
+    ofTwo: RegExp;
+    /** Comparatives, the longer ones first; superlatives that compare two things need not be repeated. */
+    comparatives: readonly ({ pattern: RegExp } & Superlative & { otherwise?: readonly Superlative[] })[];
     /** Asks for one thing of one row ("what is the fee of …"), at the beginning. */
     lookUp: RegExp;
     /** Asks to list rows or labels, at the beginning. */
@@ -119,6 +123,18 @@ export interface TableAnswerWords {
   count(of: string | null): string;
   share(of: string | null): string;
   difference(measure: string): string;
+  /** "Price for **Oak**: **£12**, **£3** more than for Pine (£9)"; `descending`: the first is the higher one. */
+  compared(parts: {
+    measure: string;
+    direction: "ascending" | "descending";
+    first: string;
+    figure: string;
+    second: string;
+    other: string;
+    difference: string;
+  }): string;
+  /** Both figures are the same. */
+  same(parts: { measure: string; first: string; second: string; figure: string }): string;
   /** "Average of Amount by City". */
   grouped(measure: string, by: string): string;
   /** "Total of Amount by City, highest". */

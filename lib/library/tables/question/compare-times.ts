@@ -96,7 +96,11 @@ function distance(one: TokenRange, other: TokenRange): number {
 }
 
 /** A year in a table without dates: its column of years. */
-function yearColumn(reading: QuestionReading, { operator }: { operator: string }, times: readonly AskedTime[]): void {
+function yearColumn(
+  reading: QuestionReading,
+  { operator, operands: [place] }: Pick<PendingComparison, "operator" | "operands">,
+  times: readonly AskedTime[],
+): void {
   // "Year" may count them: 1, 2, 3.
   const years = reading.lexicon.columns.filter(({ years: ofYears, column }) => ofYears && column.years !== false);
   const [column] = years;
@@ -124,7 +128,8 @@ function yearColumn(reading: QuestionReading, { operator }: { operator: string }
   else if (operator === "before") compare("<", from);
   else {
     if (operator !== "until") compare(">=", from);
-    if (operator !== "since") compare("<=", end);
+    // "From 2021 to 2022" is one time with two ends.
+    if (operator !== "since" || isRange(reading, place)) compare("<=", end);
   }
 }
 

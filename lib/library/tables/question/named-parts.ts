@@ -2,7 +2,7 @@ import type { TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
 import { isCurrency, isUnit, unitSign } from "../words/units";
 import type { ColumnWords } from "./lexicon/table-lexicon";
-import type { TableLink } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
 import type { QuestionToken, TokenRange } from "./question-line";
 import { isHeadcount, isMeasure, type QuestionReading } from "./question-reading";
 
@@ -119,7 +119,9 @@ export function takeVerb(reading: QuestionReading, verb: TokenRange, column: Col
  */
 export function bearsOut({ line, lexicon }: QuestionReading, verb: TokenRange, column: ColumnWords): boolean {
   const implied = line.implied(verb.from);
-  const isOfThem = implied.some((concept) => column.concepts.has(concept));
+  // "Sell", of a column "Beer sold".
+  const isSameVerb = column.words.some((word) => line.impliedBy(word.folded).join() === implied.join());
+  const isOfThem = implied.some((concept) => column.concepts.has(concept)) || (implied.length > 0 && isSameVerb);
   const isNamed = lexicon.entity.some(({ word }) =>
     word.concepts.some(({ key }) => implied.includes(key) || (implied.includes("cost") && COSTS.has(key))),
   );

@@ -12,7 +12,13 @@ const PIECES = /^(?:count|nombre|nb|nbre)$/;
 
 /** Whether a plan that the table could carry out yields a figure that means nothing. */
 export function isDoubtful(plan: TablePlan, lexicon: TableLexicon): boolean {
-  return (addsRates(plan, lexicon) && !isOneRow(plan.where, lexicon)) || mixesUnits(plan, lexicon);
+  const isOneEach = isOneRow(plan.where, lexicon) || comparesRows(plan, lexicon);
+  return (addsRates(plan, lexicon) && !isOneEach) || mixesUnits(plan, lexicon);
+}
+
+/** Whether two rows are compared, so that no figures are added up. */
+export function comparesRows({ difference, groupBy }: TablePlan, { columns }: TableLexicon): boolean {
+  return difference && groupBy !== null && columns[groupBy.column]?.tellsRows === true;
 }
 
 /** Whether the conditions name one row: by its name, its number or its year. */

@@ -2,8 +2,19 @@ import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/li
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
+import { readPeriods } from "./compared/read-periods";
+import { restatedWords } from "./compared/restated-words";
 import type { TableLexicon } from "./lexicon/table-lexicon";
-import { emptyDoings, happenedThen, isDoubtful, isInOtherUnit, PERSONS, partsAsThings, STATES } from "./plan-doubts";
+import {
+  comparesRows,
+  emptyDoings,
+  happenedThen,
+  isDoubtful,
+  isInOtherUnit,
+  PERSONS,
+  partsAsThings,
+  STATES,
+} from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
 import { compareNumbers, pendingComparisons } from "./read-comparisons";
@@ -43,7 +54,7 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
   const operations = readOperations(line);
   reading.asksForNumber = operations.count !== null || operations.most;
   reading.link();
-  const pending = settleYears(reading, compared);
+  const pending = readPeriods(reading, settleYears(reading, compared), operations);
   if (namesFigures(reading)) return null;
   const groups = readGroups(reading, operations);
   const [group = null, ...others] = groups;
@@ -62,8 +73,12 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
   const plan = { ...target.plan, where: reading.where };
   if (isDoubtful(plan, lexicon) || isInOtherUnit(plan, lexicon, signsAlone(line.question))) return null;
   if (happenedThen(plan, reading)) reading.assume("column_assumed", "", reading.unnamedDate?.column.name ?? "");
-  otherRows(reading);
-  const rest = line.unexplained(leftNames(reading)).filter((word) => !restatesAmount(word, plan, lexicon));
+  // Two rows are named by what tells them apart, whatever the rest of the question calls them.
+  if (!comparesRows(plan, lexicon)) otherRows(reading);
+  const restated = restatedWords(plan, reading);
+  const rest = line
+    .unexplained(leftNames(reading))
+    .filter((word) => !restated.has(word) && !restatesAmount(word, plan, lexicon));
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
     const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);

@@ -32,6 +32,8 @@ export interface TokenRange {
 export class QuestionLine {
   readonly tokens: readonly QuestionToken[];
   readonly line: string;
+  /** Its writer types accents. */
+  readonly hasAccents: boolean;
   /** Offset of each token in the line. */
   readonly #offsets: number[] = [];
   readonly #used = new Set<number>();
@@ -44,6 +46,7 @@ export class QuestionLine {
     readonly grammar: TableGrammar,
   ) {
     this.tokens = tokensOf(question, language);
+    this.hasAccents = ACCENTS.test(question.normalize("NFC"));
     let line = "";
     for (const token of this.tokens) {
       if (line !== "") line += " ";
@@ -120,8 +123,11 @@ export class QuestionLine {
 
   /** Concepts of the columns that a word implies ("earn": salary). */
   implied(at: number): readonly string[] {
+    return this.impliedBy(this.tokens[at]?.folded ?? "");
+  }
+
+  impliedBy(word: string): readonly string[] {
     const { impliedColumns } = this.grammar;
-    const word = this.tokens[at]?.folded ?? "";
     return Object.hasOwn(impliedColumns, word) ? (impliedColumns[word] ?? []) : [];
   }
 
@@ -159,6 +165,8 @@ export function isBeyondTables({ line, grammar }: QuestionLine): boolean {
   return grammar.beyond.test(line);
 }
 
+const NO_STEMS: ReadonlySet<string> = new Set();
+
 function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
   const times: (Span & { time: AskedTime })[] = askedTimeSpans(question, language).map(({ start, end, from, to }) => ({
     start,
@@ -180,14 +188,18 @@ function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
       !times.some((time) => overlaps(time, { start, end })),
   );
   const tokens: QuestionToken[] = [];
-  for (const word of tableWords(question)) {
+  for (const word of wordsOf(question)) {
     const time = times.find((candidate) => overlaps(candidate, word));
     const number = numbers.find((own) => contains(own, word));
     const last = tokens.at(-1);
     // Several words of one time or number are one token.
     if (last !== undefined && last.end > word.start) continue;
     if (time !== undefined) {
-      tokens.push({ ...word, ...spanned(question, time), time: time.time, number: null, sign: null });
+      const span = spanned(question, time);
+      // "July and August" is not July.
+      const folded = foldText(span.text);
+      const several = /\s/.test(folded) ? { folded, form: folded, concepts: [], stems: NO_STEMS } : {};
+      tokens.push({ ...word, ...several, ...span, time: time.time, number: null, sign: null });
     } else if (number !== undefined) {
       const span = spanned(question, number);
       tokens.push({ ...word, ...span, time: null, number: number.value, sign: signBeside(question, span) });
@@ -195,6 +207,15 @@ function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
   }
   return tokens;
 }
+
+/** The words of a question; in one with accents, a word without is no participle that lacks its own ("livres", "livré"). */
+function wordsOf(question: string): TableWord[] {
+  const found = tableWords(question);
+  if (!ACCENTS.test(question.normalize("NFC"))) return found;
+  return found.map((word) => ({ ...word, concepts: word.concepts.filter(({ unsure }) => unsure !== true) }));
+}
+
+const ACCENTS = /[éèêëàâùûîïôç]/i;
 
 /** A month with the number of a day beside it: "le 1er juillet", "July 4". */
 function withDay(question: string, { start, end }: Span) {

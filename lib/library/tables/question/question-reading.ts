@@ -2,7 +2,8 @@ import type { CalculationAssumption, TableColumn, TableCondition } from "@/lib/s
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { TableWord } from "../words/table-words";
 import type { ColumnWords, TableLexicon } from "./lexicon/table-lexicon";
-import { bySpan, type TableLink, tableLinks } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
+import { bySpan, tableLinks } from "./lexicon/table-links";
 import type { QuestionLine, TokenRange } from "./question-line";
 
 /** Weaker links do not count. */
@@ -28,6 +29,8 @@ export class QuestionReading {
   saysState = false;
   /** "The most women", "how many women": the column that counts them is meant. */
   asksForNumber = false;
+  /** The conditions are several months or years of a table with a row for each. */
+  ofPeriods = false;
   #links: TableLink[] = [];
 
   constructor(

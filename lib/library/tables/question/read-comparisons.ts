@@ -1,6 +1,6 @@
 import type { TableCondition } from "@/lib/shared/contracts/library/tables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
-import type { TableLink } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
 import type { QuestionLine, TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";

@@ -1,6 +1,7 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { TableMeasure } from "@/lib/shared/contracts/library/tables";
+import type { TableCondition, TableMeasure } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { LIKENESS, likeness } from "../words/table-words";
 import { isUnit } from "../words/units";
 import { assumedFormat, type Group, type Named, named, type Target, takeAll, unordered } from "./named-parts";
 import { hasQuantity, isOneRow, PERSONS } from "./plan-doubts";
@@ -20,7 +21,7 @@ export function readCount(reading: QuestionReading, { count, distinct, sum }: Op
   const isOfColumn = noun?.link.kind === "column" || (noun?.link.kind === "entity" && noun.link.ofKey);
   if (asked !== undefined && isUnit(asked.text) && !isOfColumn) return null;
   if (distinct === null && group === null && (noun === null || noun.what === "rows")) {
-    const known = (noun === null ? answeredSo(reading, all, first) : null) ?? countedPieces(reading);
+    const known = (noun === null ? answeredSo(reading, all, first) : null) ?? countedPieces(reading, start);
     if (known !== null) return known;
   }
   if (noun === null) return countedRows(reading, { all, count, distinct, first }, group);
@@ -121,12 +122,16 @@ function answeredSo(reading: QuestionReading, all: readonly Named[], first: numb
   return counted(reading, { function: "sum", column: answer.column.at }, null, answer);
 }
 
-/** "How many violins": the quantity in the rows with that name is asked for, not the number of rows. */
-function countedPieces(reading: QuestionReading): Target | null {
+/**
+ * "How many violins": the quantity in the rows with that name is asked for, not the number of rows.
+ * @param start position after the words that ask for a number
+ */
+function countedPieces(reading: QuestionReading, start: number): Target | null {
   const { lexicon, where } = reading;
   const [quantity, ...others] = lexicon.columns.filter(hasQuantity);
   const [named, ...more] = where;
-  const isNamed = named?.test === "one_of" && !named.negated && named.column === lexicon.key && more.length === 0;
+  const isKey = named?.test === "one_of" && !named.negated && named.column === lexicon.key && more.length === 0;
+  const isNamed = isKey || where.some((condition) => isOfThings(reading, condition, start));
   if (quantity === undefined || others.length > 0 || !isNamed || quantity.column.mixedUnits) return null;
   takeAll(reading, []);
   assumedFormat(reading, quantity);
@@ -135,6 +140,23 @@ function countedPieces(reading: QuestionReading): Target | null {
     noun: null,
     unknownNoun: null,
   };
+}
+
+/** Whether the values of a condition are what is counted: each of them has the word right after "how many". */
+function isOfThings({ line, lexicon }: QuestionReading, condition: TableCondition, start: number): boolean {
+  if (condition.test !== "one_of" || condition.negated) return false;
+  let at = start;
+  while (line.isSilent(at)) at += 1;
+  const thing = line.tokens[at];
+  const values = lexicon.values.get(condition.column) ?? [];
+  return (
+    thing !== undefined &&
+    condition.values.every((value) =>
+      values.some(
+        (own) => own.value === value && own.words.some((word) => likeness(thing, word) >= LIKENESS.unaccented),
+      ),
+    )
+  );
 }
 
 /** Whether the conditions name one row by the column that names the rows. */

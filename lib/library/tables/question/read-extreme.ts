@@ -2,7 +2,7 @@ import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ColumnWords } from "./lexicon/table-lexicon";
-import type { TableLink } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
 import {
   assumedFormat,
   assumedName,
@@ -160,9 +160,11 @@ function assumedAmount(reading: QuestionReading): ColumnWords | null {
 }
 
 /** A verb that states what a superlative is about ("earns the most"), or adds nothing to it ("costs the most"). */
-function impliedByVerb({ line }: QuestionReading, implies: readonly string[]): TokenRange | null {
+function impliedByVerb({ line, open }: QuestionReading, implies: readonly string[]): TokenRange | null {
   const at = line.tokens.findIndex((_, token) => {
-    const concepts = line.isFree({ from: token, to: token + 1 }) ? line.implied(token) : [];
+    // The "cost" of "cost centre" is no verb.
+    const isInName = open.some(({ from, to }) => to - from > 1 && from <= token && token < to);
+    const concepts = line.isFree({ from: token, to: token + 1 }) && !isInName ? line.implied(token) : [];
     return concepts.length > 0 && (implies.length === 0 || concepts.some((concept) => implies.includes(concept)));
   });
   return at === -1 ? null : { from: at, to: at + 1 };

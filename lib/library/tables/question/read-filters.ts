@@ -1,5 +1,5 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { TableLink } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";

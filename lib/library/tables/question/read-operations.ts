@@ -13,6 +13,8 @@ export interface Operations {
   share: TokenRange | null;
   difference: TokenRange | null;
   extreme: (TokenRange & Superlative & { otherwise?: readonly Superlative[]; ranks: boolean }) | null;
+  /** "More", "cheaper": of two things. */
+  comparative: (TokenRange & Superlative & { otherwise?: readonly Superlative[] }) | null;
   /** "The most women", "le moins d'hommes": a superlative of a count. */
   most: boolean;
   /** More than one superlative: not understood. */
@@ -47,10 +49,18 @@ export function readOperations(line: QuestionLine): Operations {
       extremes.push({ ...range, ...superlative });
     }
   }
+  let comparative: Operations["comparative"] = null;
+  for (const { pattern, ...meaning } of asks.comparatives) {
+    const range = line.find(pattern);
+    if (range === null || comparative !== null) continue;
+    line.use(range);
+    comparative = { ...range, ...meaning };
+  }
   const count = take(asks.count);
   return {
     share,
     difference,
+    comparative,
     extreme: extremes[0] ?? null,
     most: extremes.some(({ ranks, ...range }) => !ranks && asks.most.test(foldText(line.words(range)))),
     severalExtremes: extremes.length > 1,
@@ -79,7 +89,10 @@ export function asksAgain(line: QuestionLine): boolean {
  */
 export function askedOfTables(line: QuestionLine): "figure" | "list" | null {
   const { count, average, median, sum, quantity, share, difference, extreme, ...others } = readOperations(line);
-  const figures = [count, average, median, sum, quantity, share, difference, extreme];
+  const { or, asks } = line.grammar;
+  const isOfTwo = [or, asks.compared, asks.ofTwo].some((pattern) => pattern.test(line.line));
+  const compared = isOfTwo ? others.comparative : null;
+  const figures = [count, average, median, sum, quantity, share, difference, extreme, compared];
   return figures.some((found) => found !== null)
     ? "figure"
     : others.lists || others.looksUp || others.groups

@@ -1,6 +1,6 @@
 import { ofAllLanguages } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { TableLink } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
 import { STATES } from "./plan-doubts";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";

@@ -1,7 +1,7 @@
 import { likeness } from "../words/table-words";
 import { isUnit } from "../words/units";
 import type { ColumnWords } from "./lexicon/table-lexicon";
-import type { TableLink } from "./lexicon/table-links";
+import type { TableLink } from "./lexicon/table-link";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { PendingComparison } from "./read-comparisons";

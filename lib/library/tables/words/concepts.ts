@@ -6,6 +6,8 @@ export interface Concept {
   key: string;
   /** The word says the opposite ("unpaid"). */
   opposite: boolean;
+  /** The word may be a participle without its accent ("livre" for "livré"), or another word. Absent: it is none. */
+  unsure?: true;
 }
 
 /** Concepts by form, and the terms of several words by their first form. */
@@ -49,7 +51,11 @@ function conceptIndex(): ConceptIndex {
         for (const term of list.split(/\s+/)) add(term, { key, opposite });
   }
   // A word typed without its accents, unless that is another word.
-  for (const [form, concepts] of [...byForm]) if (!byForm.has(foldText(form))) byForm.set(foldText(form), concepts);
+  for (const [form, concepts] of [...byForm]) {
+    if (byForm.has(foldText(form))) continue;
+    const isParticiple = /é$/.test(form);
+    byForm.set(foldText(form), isParticiple ? concepts.map((concept) => ({ ...concept, unsure: true })) : concepts);
+  }
   index = { byForm, terms };
   return index;
 }

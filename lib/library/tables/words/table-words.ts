@@ -81,10 +81,12 @@ function wordOf(parts: readonly Part[], forms: readonly string[]): TableWord {
 export function likeness(one: TableWord, other: TableWord): number {
   if (one.form === other.form) return LIKENESS.same;
   if (one.concepts.length > 0 && other.concepts.length > 0) {
-    const shared = one.concepts.some(({ key, opposite }) =>
+    const shared = one.concepts.find(({ key, opposite }) =>
       other.concepts.some((concept) => concept.key === key && concept.opposite === opposite),
     );
-    if (!shared) return 0;
+    if (shared === undefined) return 0;
+    if ([...one.concepts, ...other.concepts].some(({ key, unsure }) => unsure && key === shared.key))
+      return LIKENESS.stem;
     return foldText(one.form) === foldText(other.form) ? LIKENESS.unaccented : LIKENESS.concept;
   }
   if (foldText(one.form) === foldText(other.form)) return LIKENESS.unaccented;

@@ -2,52 +2,25 @@ import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LIKENESS, likeness, type TableWord } from "../../words/table-words";
 import { isUnit, unitSign } from "../../words/units";
-import type { QuestionLine, TokenRange } from "../question-line";
-import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
+import type { QuestionLine } from "../question-line";
+import type { ColumnWords, TableLexicon } from "./table-lexicon";
+import { GAP, type TableLink } from "./table-link";
+import { valueLinks } from "./value-links";
 
-/** The part of a table that some words of a question refer to. */
-export type TableLink = TokenRange & { score: number } /** `isWhole`: by all the words of its name. */ & (
-    | { kind: "column"; column: number; isWhole: boolean }
-    /** A column of answers of yes or no, or of days, by a word for its opposite ("unpaid"). */
-    | { kind: "opposite"; column: number }
-    /** `partial`: by a part of it, or by words that are only related to its own. */
-    | { kind: "value"; column: number; value: string; partial: boolean }
-    /** What the rows represent; `ofKey`: in the words of the column that names them. */
-    | { kind: "entity"; ofKey: boolean; ofColumn: boolean }
-  );
-
-/** Words at most this far apart name one thing, function words between them included. */
-const GAP = 2;
 /** Weight of words that name only a part of a column or value. */
 const WITH_HEAD = 0.8;
 const WITHOUT_HEAD = 0.4;
-const PART_OF_VALUE = 0.5;
 const BY_UNIT = 0.6;
 
 /** Every link of the question's words to the table, overlapping ones included. */
 export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink[] {
   return [
     ...lexicon.columns.flatMap((column) => columnLinks(line, column)),
-    ...[...lexicon.values].flatMap(([column, values]) =>
-      values.flatMap((words) =>
-        placesOf(line, words).map((found): TableLink => ({ kind: "value", column, value: words.value, ...found })),
-      ),
-    ),
-    ...partialValues(line, lexicon),
+    ...valueLinks(line, lexicon),
     ...unitLinks(line, lexicon),
     ...timeLinks(line, lexicon),
     ...entityLinks(line, lexicon),
   ];
-}
-
-type ValuePlace = TokenRange & { score: number; partial: boolean };
-
-/** Places where the question has a value, including its function words if present. */
-function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords): ValuePlace[] {
-  const places = wholeValue(line, words);
-  if (isPlain) return places.filter((place) => place.from > 0 && line.words(place) === value);
-  const longer = all.length > words.length ? wholeValue(line, all) : [];
-  return [...places, ...longer];
 }
 
 /** A unit, as a word ("hours") or as written ("MWh"), refers to the only column with that unit. */
@@ -125,56 +98,6 @@ function bestWord(token: TableWord, words: readonly TableWord[]): { word: number
     if (found > (best?.likeness ?? 0)) best = { word, likeness: found };
   }
   return best;
-}
-
-/** Places where the question has all words of a value, in order. */
-function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace[] {
-  const [first] = words;
-  if (first === undefined) return [];
-  return line.tokens.flatMap((token, from) => {
-    let least = valueLikeness(line, from, first);
-    let sum = least;
-    if (sum === 0 || token.number !== null) return [];
-    let at = from + 1;
-    for (const word of words.slice(1)) {
-      while (at < line.tokens.length && at < from + words.length + GAP && valueLikeness(line, at, word) === 0) {
-        if (!line.isSilent(at)) return [];
-        at += 1;
-      }
-      const found = valueLikeness(line, at, word);
-      if (found === 0) return [];
-      sum += found;
-      least = Math.min(least, found);
-      at += 1;
-    }
-    return [{ from, to: at, score: sum / words.length / LIKENESS.same, partial: least < LIKENESS.concept }];
-  });
-}
-
-/** A name ("Martin") does not match another with the same stem ("Martine"), but "7" matches "007". */
-function valueLikeness(line: QuestionLine, at: number, word: TableWord): number {
-  const token = line.tokens[at];
-  if (token === undefined) return 0;
-  const found = likeness(token, word);
-  if (found === 0 && token.number !== null && /^\d+$/.test(word.text))
-    return Number(token.number) === Number(word.text) ? LIKENESS.unaccented : 0;
-  return found < LIKENESS.concept && at > 0 && /^\p{Lu}/u.test(token.text) ? 0 : found;
-}
-
-/** Words that only one value of a column contains ("Mercier": "Garage Mercier"). */
-function partialValues(line: QuestionLine, { values }: TableLexicon): TableLink[] {
-  return [...values].flatMap(([column, all]) =>
-    line.tokens.flatMap((token, from): TableLink[] => {
-      if (token.number !== null || token.time !== null || token.folded.length < 3 || line.isSilent(from)) return [];
-      const holding = all.filter(
-        ({ words, isPhrase }) =>
-          words.length > 1 && !isPhrase && words.some((word) => likeness(token, word) >= LIKENESS.unaccented),
-      );
-      const [only] = holding;
-      if (only === undefined || holding.length > 1) return [];
-      return [{ kind: "value", column, value: only.value, partial: true, from, to: from + 1, score: PART_OF_VALUE }];
-    }),
-  );
 }
 
 function entityLinks(line: QuestionLine, { entity }: TableLexicon): TableLink[] {
