@@ -281,6 +281,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     list: /^(?:(?:please|can you|could you) )?(?:list|show|display|enumerate|name)\b|^(?:give|tell|show) me (?:all|the list)\b|^(?:what|which) (?:are|were)\b|^who (?:are|were|is|was|has|have|had|[a-z]{2,}ed)\b|^which [a-z]+s\b|^which [a-z]+ [a-z]+s\b/,
     group: /\b(?:per|by|for each|for every) (?:the )?[a-z]+(?: [a-z]+)?$/,
     says: /\b(?:is|are|was|were|has|have|had|been|got|get|do|does|did)(?: not)?\b/,
+    participle: /(?:..ed|^(?:set|made|given|taken|held|written))$/,
     noNoun: /..ed$/,
     which: /\b(?:which|what|who|whose|whom)\b/,
     most: /^(?:most|fewest|least)$/,
@@ -398,11 +399,12 @@ export const ENGLISH_TABLES: TableGrammar = {
     },
   ],
   negation:
-    /\b(?:(?:is|are|was|were|has|have|had|do|does|did) not(?: been)?|not|never|isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|don't|doesn't|didn't|non|except(?: for)?|excluding|apart from|other than|no|without(?: an?)?|with no)\b/,
+    /\b(?:(?:is|are|was|were|has|have|had|do|does|did) not(?: been)?|not|never|(?:is|are|was|were|has|have|had|do|does|did)nt|isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|don't|doesn't|didn't|non|except(?: for)?|excluding|apart from|other than|no|without(?: an?)?|with no)\b/,
   without:
     /\b(?:without(?: an?)?|with no|no|lack(?:s|ing)?(?: an?)?|missing(?: an?)?|(?:is|are) missing|empty|blank)\b/,
   noneLeft: [{ pattern: /\bout of stock\b/, concept: "stock" }],
   or: /\bor\b/,
+  and: /\b(?:and|plus)\b/,
   beyond:
     /\b(?:why|how (?:long|often|far|do|does|did|can|should|to)|will|would|should|could|may|might|must|can|cannot|need|needs|would like|want|wants|forecast|predict|if|next (?:week|month|quarter|year)|(?:last|this|past|current) (?:week|month|quarter|year|summer|winter|spring|autumn)|today|yesterday|tomorrow|recently|currently|nowadays|ago|according to|allowed|required|expected)\b/,
   decisive:

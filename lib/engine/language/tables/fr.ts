@@ -257,6 +257,7 @@ export const FRENCH_TABLES: TableGrammar = {
     list: /^(?:(?:peux tu|pouvez vous) )?(?:liste[rz]?|affiche[rz]?|montre[rz]?|enumere[rz]?|cite[rz]?|donne[rz]?(?: moi)? (?:la liste|tous|toutes|les))\b|^quel(?:le)?s\b|^quel(?:le)?s sont\b|^qui (?:est|etait|sont|etaient|a|ont|avait|avaient|pas)\b/,
     group: /\b(?:par|pour chaque|selon) (?:l[ea]s? )?[a-z]+(?: [a-z]+)?$/,
     says: /\b(?:a|ai|as|ont|avons|avez|avaient|avait|est|sont|etait|etaient|ete|se)\b/,
+    participle: /(?:..[eiu]e?s?|(?:pri|mi)s(?:es?)?)$/,
     noNoun: /(?!)/,
     which: /\b(?:quel(?:le)?s?|qui|lequel|laquelle|lesquel(?:le)?s)\b/,
     most: /^l[ea]s? (?:plus|moins)(?: de?)?$/,
@@ -393,6 +394,7 @@ export const FRENCH_TABLES: TableGrammar = {
   without: /\b(?:sans|(?:pas|aucune?)(?: (?:de|une?|la|le|les))?|manquante?s?|vides?|non renseignee?s?)\b/,
   noneLeft: [{ pattern: /\b(?:en )?rupture(?: de stock)?\b/, concept: "stock" }],
   or: /\bou\b/,
+  and: /\bet\b/,
   beyond:
     /\b(?:pourquoi|comment|faut(?: il)?|faudra|doit|doivent|devra|devront|devrait|peut|peuvent|pourra|pourront|pourrait|sera|seront|aura|auront|prochaine?s?|demain|hier|aujourd hui|aujourd|cette (?:semaine|annee)|ce (?:mois|trimestre)|(?:l an|(?:le |la )?(?:mois|annee|trimestre|semaine)) (?:derniere?|passee?)|recemment|actuellement|il y a # |si|(?:selon|apres) (?:la |le |les )?(?:loi|reglement|procedure|contrat|article|accord|convention|charte|politique)|souhaite(?:nt|raient)?|veulent|autorisee?s?|prevue?s?)\b/,
   decisive:

@@ -63,6 +63,8 @@ export interface TableGrammar {
     group: RegExp;
     /** A verb before a statement about the rows ("how many have paid"), which is therefore not a noun. */
     says: RegExp;
+    /** A past participle, which may describe the rows ("the tasks agreed at the meeting"). */
+    participle: RegExp;
     /** A word that is never what is counted. */
     noNoun: RegExp;
     /** Asks which one. */
@@ -90,6 +92,8 @@ export interface TableGrammar {
   noneLeft: readonly { pattern: RegExp; concept: string }[];
   /** Joins alternative conditions, which must be values of one column. */
   or: RegExp;
+  /** Joins things that are all meant. */
+  and: RegExp;
   /** Questions that no table can answer: reasons, rules, forecasts, times relative to today. */
   beyond: RegExp;
   /** Words that change what is asked: a question is not understood while one of them is not accounted for. */

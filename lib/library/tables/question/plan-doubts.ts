@@ -149,7 +149,9 @@ export function emptyDoings(plan: TablePlan, { line, lexicon, where, unnamedDate
     const isCompleted = line.tokens.some(
       (_, later) => later > at && !line.isFree({ from: later, to: later + 1 }) && !line.isSilent(later),
     );
-    return where.length === 0 || !isCompleted;
+    // "Who made the most sales", "customers who placed an order": every row is one.
+    const isOfAll = where.length === 0 && (plan.groupBy !== null || plan.measure.function === "count_distinct");
+    return (where.length === 0 && !isOfAll) || !isCompleted;
   });
 }
 

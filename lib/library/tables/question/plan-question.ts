@@ -3,7 +3,7 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
 import { compareTimes } from "./compare-times";
 import { readPeriods } from "./compared/read-periods";
-import { restatedWords } from "./compared/restated-words";
+import { describingRows, restatedWords } from "./compared/restated-words";
 import type { TableLexicon } from "./lexicon/table-lexicon";
 import {
   comparesRows,
@@ -79,7 +79,9 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
   const rest = line
     .unexplained(leftNames(reading))
     .filter((word) => !restated.has(word) && !restatesAmount(word, plan, lexicon));
-  if (rest.length > 0) {
+  const described = rest.length > 0 ? describingRows(rest, plan, reading) : null;
+  if (described !== null) reading.assume("rows_are", described, "");
+  else if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
     const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);
     // A table in another language may share a word or two with any question.
@@ -138,6 +140,8 @@ const AMOUNTS: ReadonlySet<string> = new Set(["expense", "sale", "revenue", "bud
  * uncertain for the rows of a table that calls them something else ("Vendor").
  */
 function otherRows(reading: QuestionReading): void {
+  // "The tasks of the meeting": the rows are named in their own words.
+  if (reading.namesKey) return;
   const { key, columns, entity } = reading.lexicon;
   const own = key === null ? undefined : columns[key];
   if (own === undefined || own.words.every(({ folded }) => ANY_NAME.test(folded))) return;
@@ -177,7 +181,7 @@ function bareTimes(reading: QuestionReading): TokenRange[] {
   return reading.line.tokens.flatMap((token, at) => {
     const range = { from: at, to: at + 1 };
     const isNamed = reading.open.some((link) => link.kind !== "entity" && link.from <= at && at < link.to);
-    return token.time !== null && reading.line.isFree(range) && !isNamed ? [range] : [];
+    return token.time !== null && reading.line.isFree(range) && !isNamed && !reading.isInName(at) ? [range] : [];
   });
 }
 

@@ -29,6 +29,8 @@ export class QuestionReading {
   saysState = false;
   /** "The most women", "how many women": the column that counts them is meant. */
   asksForNumber = false;
+  /** The rows are named as in the column that names them. */
+  namesKey = false;
   /** The conditions are several months or years of a table with a row for each. */
   ofPeriods = false;
   #links: TableLink[] = [];
@@ -70,6 +72,9 @@ export class QuestionReading {
   take(link: TableLink): void {
     this.line.use(link);
     if (link.kind === "entity" && !link.ofKey) this.rowNames.push(link);
+    if (link.kind === "entity" && link.mistyped === true) this.assume("rows_are", this.words(link), "");
+    if (link.kind === "entity" ? link.ofKey : link.kind === "column" && link.column === this.lexicon.key)
+      this.namesKey = true;
     this.scores.push(link.score);
   }
 
@@ -108,6 +113,16 @@ export class QuestionReading {
 
   fail(): void {
     this.failed = true;
+  }
+
+  /** Whether a word is in the name of the document, with another one beside it ("the March meeting"). */
+  isInName(at: number): boolean {
+    const isNamed = (token: number) =>
+      this.#links.some(
+        ({ kind, from, to, ...link }) =>
+          kind === "entity" && "ofKey" in link && !link.ofKey && from <= token && token < to,
+      );
+    return isNamed(at) && (isNamed(at - 1) || isNamed(at + 1));
   }
 
   words(range: TokenRange): string {

@@ -145,6 +145,7 @@ function countedPieces(reading: QuestionReading, start: number): Target | null {
 /** Whether the values of a condition are what is counted: each of them has the word right after "how many". */
 function isOfThings({ line, lexicon }: QuestionReading, condition: TableCondition, start: number): boolean {
   if (condition.test !== "one_of" || condition.negated) return false;
+  if (lexicon.columns[condition.column]?.concepts.has("status") === true) return false;
   let at = start;
   while (line.isSilent(at)) at += 1;
   const thing = line.tokens[at];

@@ -54,10 +54,15 @@ function readList(reading: QuestionReading, { which, lists }: Operations): Targe
   const cell = isOneRow(reading.where, reading.lexicon) ? cellOf(reading, all) : null;
   if (cell !== null) return cell;
   if (!lists) return null;
-  const asked = all.find(({ link }) => link.from >= first) ?? null;
-  if (asked === null) return listPeople(reading, which);
+  const begin = all.findIndex(({ link }) => link.from >= first);
+  const found = all[begin] ?? null;
+  // "Keg orders": the first word only describes the rows.
+  const next = all[begin + 1];
+  const isDescribed = found?.what === "amounts" && next?.what === "rows" && next.link.from === found.link.to;
+  const asked = isDescribed ? next : found;
+  if (asked === null || asked === undefined) return listPeople(reading, which);
   if (asked.what === "days" || asked.what === "amounts") return null;
-  takeAll(reading, [asked]);
+  takeAll(reading, isDescribed ? [found, asked] : [asked]);
   if (named(reading).length > 0) return null;
   const noun = reading.words(asked.link);
   if (asked.what === "rows" || asked.column === null)

@@ -17,7 +17,7 @@ export interface TableWord {
 }
 
 /** How certainly two words mean the same; 0: they do not. */
-export const LIKENESS = { same: 3, unaccented: 2.5, concept: 2, stem: 1.5 } as const;
+export const LIKENESS = { same: 3, unaccented: 2.5, concept: 2, stem: 1.5, mistyped: 1.45 } as const;
 
 /**
  * Numbers with their separators; words with the digits in them, split where a capital follows a small letter

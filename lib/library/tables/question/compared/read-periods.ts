@@ -44,14 +44,15 @@ export function readPeriods(
 
 /** All times of the question that are not part of a name. @param months the column that names months */
 function askedPeriods(
-  { line, open }: QuestionReading,
+  reading: QuestionReading,
   pending: readonly PendingComparison[],
   months: number | null,
 ): AskedPeriod[] {
+  const { line, open } = reading;
   const names = open.filter((link) => link.kind !== "entity" && !(link.kind === "value" && link.column === months));
   return line.tokens.flatMap(({ time }, at): AskedPeriod[] => {
     const own = pending.find((comparison) => comparison.kind === "time" && comparison.operands.includes(at)) ?? null;
-    const isNamed = names.some((link) => link.from <= at && at < link.to);
+    const isNamed = names.some((link) => link.from <= at && at < link.to) || reading.isInName(at);
     if (time === null || isNamed || (own === null && !line.isFree({ from: at, to: at + 1 }))) return [];
     return [{ at, time, pending: own }];
   });

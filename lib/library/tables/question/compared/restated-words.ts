@@ -72,3 +72,25 @@ function sharedWords({ where }: TablePlan, { lexicon }: QuestionReading): TableW
     return (first?.words ?? []).filter((word) => others.every(({ words }) => has(words, word)));
   });
 }
+
+/**
+ * Words that are left in a question about rows, if they only describe what these are: participles before the name of the document ("the tasks *agreed* at the meeting"). The words to state as an assumption.
+ */
+export function describingRows(
+  rest: readonly QuestionToken[],
+  plan: TablePlan,
+  reading: QuestionReading,
+): string | null {
+  const { function: name } = plan.measure;
+  if ((name !== "rows" && name !== "count") || plan.where.length === 0) return null;
+  const isAll = rest.every((token) => isBeforeName(token, reading));
+  return isAll ? rest.map(({ text }) => text).join(", ") : null;
+}
+
+function isBeforeName(token: QuestionToken, { line, namesKey, rowNames }: QuestionReading): boolean {
+  const at = line.tokens.indexOf(token);
+  if (!namesKey || token.concepts.length > 0 || !line.grammar.asks.participle.test(token.folded)) return false;
+  const next = rowNames.find(({ from }) => from > at);
+  if (next === undefined) return false;
+  return line.tokens.every((_, other) => other <= at || other >= next.from || line.isSilent(other));
+}

@@ -7,8 +7,8 @@ export type TableLink = TokenRange & { score: number } /** `isWhole`: by all the
     | { kind: "opposite"; column: number }
     /** `partial`: by a part of it, or by words that are only related to its own. */
     | { kind: "value"; column: number; value: string; partial: boolean }
-    /** What the rows represent; `ofKey`: in the words of the column that names them. */
-    | { kind: "entity"; ofKey: boolean; ofColumn: boolean }
+    /** What the rows represent; `ofKey`: in the words of the column that names them, `mistyped`: with a wrong letter. */
+    | { kind: "entity"; ofKey: boolean; ofColumn: boolean; mistyped?: true }
   );
 
 /** Words at most this far apart name one thing, function words between them included. */

@@ -1,5 +1,6 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { isMistyped } from "../../words/mistyped";
 import { LIKENESS, likeness, type TableWord } from "../../words/table-words";
 import { isUnit, unitSign } from "../../words/units";
 import type { QuestionLine } from "../question-line";
@@ -11,6 +12,7 @@ import { valueLinks } from "./value-links";
 const WITH_HEAD = 0.8;
 const WITHOUT_HEAD = 0.4;
 const BY_UNIT = 0.6;
+const MISTYPED = 0.5;
 
 /** Every link of the question's words to the table, overlapping ones included. */
 export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink[] {
@@ -107,7 +109,12 @@ function entityLinks(line: QuestionLine, { entity }: TableLexicon): TableLink[] 
       const score = (likeness(token, word) / LIKENESS.same) * weight;
       if (score > (best?.score ?? 0)) best = { kind: "entity", ofKey, ofColumn, from, to: from + 1, score };
     }
-    return best === null ? [] : [best];
+    if (best !== null) return [best];
+    const isWrong = entity.some(
+      ({ word, ofKey }) => ofKey && [word.folded, `${word.folded}s`].some((form) => isMistyped(token.folded, form)),
+    );
+    if (!isWrong || token.concepts.length > 0 || line.isSilent(from)) return [];
+    return [{ kind: "entity", ofKey: true, ofColumn: false, mistyped: true, from, to: from + 1, score: MISTYPED }];
   });
 }
 

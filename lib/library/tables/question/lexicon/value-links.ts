@@ -1,5 +1,6 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { isMistyped } from "../../words/mistyped";
 import { LIKENESS, likeness, type TableWord, tableWords } from "../../words/table-words";
 import type { QuestionLine, TokenRange } from "../question-line";
 import type { TableLexicon, ValueWords } from "./table-lexicon";
@@ -7,13 +8,17 @@ import { GAP, type TableLink } from "./table-link";
 
 const PART_OF_VALUE = 0.5;
 const ELIDED = 0.9;
+/** Endings that participles agree by. */
+const INFLECTED = /^e?s?$/;
 
 /** Links to the values of text columns: by all their words, by a part of them, and by what a list leaves out. */
 export function valueLinks(line: QuestionLine, lexicon: TableLexicon): TableLink[] {
   return [
     ...[...lexicon.values].flatMap(([column, values]) =>
       values.flatMap((words) =>
-        placesOf(line, words).map((found): TableLink => ({ kind: "value", column, value: words.value, ...found })),
+        placesOf(line, words, lexicon.columns[column]?.concepts.has("status") === true).map(
+          (found): TableLink => ({ kind: "value", column, value: words.value, ...found }),
+        ),
       ),
     ),
     ...partialValues(line, lexicon),
@@ -25,9 +30,17 @@ export function valueLinks(line: QuestionLine, lexicon: TableLexicon): TableLink
 type ValuePlace = TokenRange & { score: number; partial: boolean };
 
 /** Places where the question has a value, including its function words if present. */
-function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords): ValuePlace[] {
-  const places = wholeValue(line, words);
-  if (isPlain) return places.filter((place) => place.from > 0 && line.words(place) === value);
+function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords, isState = false): ValuePlace[] {
+  const places = wholeValue(line, isPlain ? all : words);
+  if (isPlain) {
+    // "Faites", for the state "fait".
+    const isForm = (place: ValuePlace) =>
+      isState && INFLECTED.test(line.words(place).slice(value.length)) && line.words(place).startsWith(value);
+    return places.flatMap((place) => {
+      if (place.from === 0) return [];
+      return line.words(place) === value ? [place] : isForm(place) ? [{ ...place, partial: false, score: 1 }] : [];
+    });
+  }
   const longer = all.length > words.length ? wholeValue(line, all) : [];
   return [...places, ...longer];
 }
@@ -43,7 +56,7 @@ function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace
     let at = from + 1;
     for (const word of words.slice(1)) {
       while (at < line.tokens.length && at < from + words.length + GAP && valueLikeness(line, at, word) === 0) {
-        if (!line.isSilent(at)) return [];
+        if (!line.isSilent(at) || joins(line, at)) return [];
         at += 1;
       }
       const found = valueLikeness(line, at, word);
@@ -56,11 +69,24 @@ function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace
   });
 }
 
+/** Whether a word joins two things, so that no name goes on behind it. */
+function joins({ tokens, grammar }: QuestionLine, at: number): boolean {
+  const { folded = "" } = tokens[at] ?? {};
+  return grammar.and.test(folded) || grammar.or.test(folded);
+}
+
+/** A long word with one wrong letter, unless it is a name. */
+function mistypedLikeness(line: QuestionLine, at: number, word: TableWord): number {
+  const token = line.tokens[at];
+  if (token === undefined || token.concepts.length > 0 || line.isSilent(at)) return 0;
+  return /^\p{Ll}/u.test(word.text) && isMistyped(token.folded, word.folded) ? LIKENESS.mistyped : 0;
+}
+
 /** A name ("Martin") does not match another with the same stem ("Martine"), but "7" matches "007". */
 function valueLikeness(line: QuestionLine, at: number, word: TableWord): number {
   const token = line.tokens[at];
   if (token === undefined) return 0;
-  const found = likeness(token, word);
+  const found = likeness(token, word) || mistypedLikeness(line, at, word);
   if (found === 0 && token.number !== null && /^\d+$/.test(word.text))
     return Number(token.number) === Number(word.text) ? LIKENESS.unaccented : 0;
   // "Livres" is no form of "livrée" for someone who writes accents.
