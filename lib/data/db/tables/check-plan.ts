@@ -43,6 +43,7 @@ function measureProblem(measure: TablePlan["measure"], isGrouped: boolean, colum
   if (type === undefined) return columnProblem(measure.column, columns);
   if (measure.function === "count_distinct") return null;
   if (isMixed(measure.column, columns)) return "its values have different units";
+  if (measure.function === "product" && columns[measure.by]?.type !== "number") return "product needs numbers";
   if (type === "number") return null;
   const ordersDays = type === "date" && (measure.function === "min" || measure.function === "max");
   return ordersDays ? null : `${measure.function} needs numbers`;

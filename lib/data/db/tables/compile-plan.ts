@@ -115,6 +115,8 @@ function measureSql({ measure, where }: TablePlan, columns: Columns): Prisma.Sql
     }
     case "count_distinct":
       return Prisma.sql`count(DISTINCT ${cell(measure.column)})`;
+    case "product":
+      return Prisma.sql`sum(${typed(measure.column, columns)} * ${typed(measure.by, columns)})`;
     case "median":
       return Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${typed(measure.column, columns)})`;
     case "mean":

@@ -50,7 +50,7 @@ class CalculationWriter {
     if (groupBy === null) {
       const [only] = values;
       const figure = yieldsNothing(this.calculation) ? this.#missing() : this.#figure(only?.value ?? null);
-      const part = measure.function === "share" ? ` (${this.#share(only?.rows ?? 0)})` : "";
+      const part = measure.function === "share" ? ` (${this.#share(only?.rows ?? 0)})` : this.#factors();
       const name = this.#isOneRow() && measure.function === "sum" ? this.#column(measure.column) : this.#measure();
       return `${this.words.named(`${name}${where}`, `**${figure}**`)}${part} ${citations}.`;
     }
@@ -160,6 +160,15 @@ class CalculationWriter {
     return isFiller(text) ? this.words.blank : this.words.quoted(text);
   }
 
+  /** Both factors of a product, as the only row has them: " (8 × 128.00)". */
+  #factors(): string {
+    const { plan, touched, more } = this.calculation;
+    const [row, ...others] = touched;
+    if (plan.measure.function !== "product" || row === undefined || others.length > 0 || more > 0) return "";
+    const { by, column } = plan.measure;
+    return ` (${this.words.product(this.#cell(row.cells[by] ?? "", by), this.#cell(row.cells[column] ?? "", column))})`;
+  }
+
   /** The figure of a single row is not a total. */
   #isOneRow(): boolean {
     const { plan, coverage } = this.calculation;
@@ -175,6 +184,8 @@ class CalculationWriter {
         return this.words.count(this.noun);
       case "share":
         return this.words.share(this.noun);
+      case "product":
+        return this.words.product(this.#column(measure.by), this.#column(measure.column));
       default:
         return this.words.measure[measure.function](this.#column(measure.column));
     }

@@ -26,6 +26,7 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     max: (of) => `Highest ${of}`,
     count_distinct: (of) => `Number of different values of ${of}`,
   },
+  product: (by, of) => `${by} × ${of}`,
   count: (of) => `Number of ${of ?? "rows"}`,
   share: (of) => `Share of ${of ?? "rows"}`,
   difference: (measure) => `Difference in ${lowerFirst(measure)}`,

@@ -26,6 +26,7 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     max: (column) => `Valeur la plus élevée ${of(column)}`,
     count_distinct: (column) => `Nombre de valeurs différentes ${of(column)}`,
   },
+  product: (by, of) => `${by} × ${of}`,
   count: (words) => `Nombre ${of(words ?? "lignes")}`,
   share: (words) => `Part des ${words ?? "lignes"}`,
   difference: (measure) => `Écart (${lowerFirst(measure)})`,

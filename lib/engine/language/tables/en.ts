@@ -277,7 +277,7 @@ export const ENGLISH_TABLES: TableGrammar = {
       { pattern: /\b(?:lower|smaller|fewer|less)\b/, direction: "lowest", implies: [] },
     ],
     lookUp:
-      /^(?:what (?:is|was|s|did|does|do|has|had|were|are)|how (?:deep|wide|high|tall|heavy|old|large|big|thick)|which)\b/,
+      /^(?:what (?:is|was|s|did|does|do|has|had|were|are)|how (?:deep|wide|high|tall|heavy|old|large|big|thick)|which|(?:the )?(?:amount|value) (?:of|for))\b/,
     list: /^(?:(?:please|can you|could you) )?(?:list|show|display|enumerate|name)\b|^(?:give|tell|show) me (?:all|the list)\b|^(?:what|which) (?:are|were)\b|^who (?:are|were|is|was|has|have|had|[a-z]{2,}ed)\b|^which [a-z]+s\b|^which [a-z]+ [a-z]+s\b/,
     group: /\b(?:per|by|for each|for every) (?:the )?[a-z]+(?: [a-z]+)?$/,
     says: /\b(?:is|are|was|were|has|have|had|been|got|get|do|does|did)(?: not)?\b/,

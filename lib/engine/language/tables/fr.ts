@@ -253,7 +253,8 @@ export const FRENCH_TABLES: TableGrammar = {
       { pattern: /\bplus(?: d[eu]s?)?\b(?! (?:de )?#)/, direction: "highest", implies: [] },
       { pattern: /\bmoins(?: d[eu]s?)?\b(?! (?:de )?#)/, direction: "lowest", implies: [] },
     ],
-    lookUp: /^(?:quel(?:le)?s? (?:est|etait|sont|etaient|a ete)|qu est ce que|que|quel(?:le)?)\b/,
+    lookUp:
+      /^(?:quel(?:le)?s? (?:est|etait|sont|etaient|a ete)|(?:l[ea] )?(?:montant|valeur|total)|qu est ce que|que|quel(?:le)?)\b/,
     list: /^(?:(?:peux tu|pouvez vous) )?(?:liste[rz]?|affiche[rz]?|montre[rz]?|enumere[rz]?|cite[rz]?|donne[rz]?(?: moi)? (?:la liste|tous|toutes|les))\b|^quel(?:le)?s\b|^quel(?:le)?s sont\b|^qui (?:est|etait|sont|etaient|a|ont|avait|avaient|pas)\b/,
     group: /\b(?:par|pour chaque|selon) (?:l[ea]s? )?[a-z]+(?: [a-z]+)?$/,
     says: /\b(?:a|ai|as|ont|avons|avez|avaient|avait|est|sont|etait|etaient|ete|se)\b/,

@@ -123,6 +123,8 @@ export interface TableAnswerWords {
   duration(seconds: number): string;
   /** "Average of Amount"; `of`: the column's name. */
   measure: Readonly<Record<"sum" | "mean" | "median" | "min" | "max" | "count_distinct", (of: string) => string>>;
+  /** "Boxes × Price per box". */
+  product(by: string, of: string): string;
   /** `of`: what is counted, in the question's words; `null`: rows. */
   count(of: string | null): string;
   share(of: string | null): string;

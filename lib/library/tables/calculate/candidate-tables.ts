@@ -32,5 +32,7 @@ export async function lexiconOf(table: DocumentTable): Promise<TableLexicon> {
     if (kept !== null) values.set(at, kept);
     else if (distinct < COUNTED_VALUES) values.set(at, await columnValues(table.id, at, COUNTED_VALUES));
   }
-  return tableLexicon(table, values);
+  const [first] = table.columns;
+  const mayNumber = first?.type === "number" && first.distinct >= table.rows && first.distinct < COUNTED_VALUES;
+  return tableLexicon(table, values, mayNumber ? await columnValues(table.id, 0, COUNTED_VALUES) : null);
 }

@@ -98,6 +98,7 @@ async function executed(
   const isUnnamed = assumed.some(({ kind }) => kind === "column_assumed");
   if (isUnnamed && result.values.length > 0 && result.values.every(({ value }) => value === null))
     return { refused: reason("calculation_unsure") };
+  if (missesRows(plan, table.columns, result)) return { refused: reason("calculation_unsure") };
   const source = await tableText(table.id);
   if (source === null) return { refused: reason("no_table_found") };
   const isRows = plan.measure.function === "rows";
@@ -130,6 +131,19 @@ async function executed(
     ms: performance.now() - began,
   };
   return { calculation, noun, passages: passages.toSorted((a, b) => a.ordinal - b.ordinal) };
+}
+
+/** Whether the table lacks a numbered row that is asked for, or one of two that are compared. */
+function missesRows(
+  { where, difference }: TablePlan,
+  columns: readonly TableColumn[],
+  { values, coverage }: Awaited<ReturnType<typeof runPlan>>,
+): boolean {
+  if (difference) return values.length < 2;
+  const numbered = where.find(({ test, column }) => test === "one_of" && columns[column]?.type === "number");
+  return (
+    numbered?.test === "one_of" && !numbered.negated && coverage.matched < numbered.values.length && where.length === 1
+  );
 }
 
 /** The labels of rows above that apply to a row of an outline, by the row's offset. */

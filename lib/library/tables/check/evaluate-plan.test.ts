@@ -51,6 +51,11 @@ const plan = fc
         function: fc.constantFrom("sum", "mean", "median", "min", "max", "count_distinct"),
         column: fc.integer({ min: 0, max: 3 }),
       }),
+      fc.record({
+        function: fc.constant("product"),
+        column: fc.integer({ min: 0, max: 3 }),
+        by: fc.integer({ min: 0, max: 3 }),
+      }),
     ),
     where: fc.array(condition, { maxLength: 2 }),
     within: fc.array(condition, { maxLength: 1 }),

@@ -122,6 +122,13 @@ function measured(
     }
     case "count_distinct":
       return new Set(rows.flatMap(({ cells }) => cells[measure.column] ?? [])).size;
+    case "product": {
+      const known = rows.flatMap(({ cells }) => {
+        const [one, other] = [cells[measure.column] ?? null, cells[measure.by] ?? null];
+        return one === null || other === null ? [] : [Number(one) * Number(other)];
+      });
+      return known.length === 0 ? null : figure("sum", known);
+    }
     default: {
       const known = rows.flatMap(({ cells }) => cells[measure.column] ?? []);
       if (known.length === 0) return null;

@@ -1,6 +1,7 @@
 import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { likeness } from "../words/table-words";
+import { readNumberedRows } from "./cells/numbered-rows";
 import { compareTimes } from "./compare-times";
 import { readPeriods } from "./compared/read-periods";
 import { describingRows, restatedWords } from "./compared/restated-words";
@@ -66,6 +67,7 @@ function planned(reading: QuestionReading): PlannedQuestion | null {
     line.use(time);
     compareTimes(reading, { ...time, operator: "in", operands: [time.from] });
   }
+  readNumberedRows(reading);
   readFilters(reading, new Set(groups.map(({ column }) => column)), operations);
   const target = reading.failed ? null : readTarget(reading, operations, group);
   if (target === null || reading.failed) return null;

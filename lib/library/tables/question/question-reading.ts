@@ -29,6 +29,8 @@ export class QuestionReading {
   saysState = false;
   /** "The most women", "how many women": the column that counts them is meant. */
   asksForNumber = false;
+  /** Rows are named by their numbers ("order 4503"). */
+  namesNumber = false;
   /** The rows are named as in the column that names them. */
   namesKey = false;
   /** The conditions are several months or years of a table with a row for each. */

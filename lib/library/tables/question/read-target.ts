@@ -1,4 +1,5 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { asksForWorth, readWorth } from "./cells/read-worth";
 import { comparedValues, readDifference } from "./compared/read-difference";
 import {
   assumedFormat,
@@ -25,6 +26,7 @@ import type { Operations } from "./read-operations";
 export function readTarget(reading: QuestionReading, operations: Operations, group: Group): Target | null {
   const { extreme, severalExtremes, share, difference } = operations;
   if (severalExtremes || (share !== null && extreme !== null)) return null;
+  if (asksForWorth(reading, operations)) return readWorth(reading);
   const compared = comparedValues(reading, operations);
   if (compared !== null) return readDifference(reading, operations, compared);
   if (difference !== null || operations.comparative !== null) return null;

@@ -43,6 +43,7 @@ export function readLexicons(text: string, source: Source = {}): TableLexicon[] 
     return tableLexicon(
       { id, ...document, ordinal, name, caption, rows: count, doubtfulRows, columns, start, end },
       new Map(values),
+      table.columns[0]?.type === "number" ? valuesOf(0) : null,
     );
   });
 }

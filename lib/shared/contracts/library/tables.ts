@@ -128,6 +128,8 @@ export const tableMeasureSchema = z.discriminatedUnion("function", [
   /** Percentage of the rows `within` that also meet the conditions. */
   z.strictObject({ function: z.literal("share") }),
   z.strictObject({ function: z.literal("count_distinct"), column: columnIndex }),
+  /** What rows are worth: a price of one piece, times the number of pieces, added up. */
+  z.strictObject({ function: z.literal("product"), column: columnIndex, by: columnIndex }),
   z.strictObject({ function: z.enum(["sum", "mean", "median", "min", "max"]), column: columnIndex }),
 ]);
 export type TableMeasure = z.infer<typeof tableMeasureSchema>;

@@ -90,10 +90,19 @@ export interface TableLexicon {
   /** The column with a different value in every row, if it is among the first; `null` without one. */
   key: number | null;
   values: ReadonlyMap<number, readonly ValueWords[]>;
+  /** The numbers of a first column that numbers the rows, if they are known. */
+  rowNumbers: ReadonlySet<string> | null;
 }
 
-/** @param values of text columns, for those with too many to be kept with the table */
-export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, readonly string[]>): TableLexicon {
+/**
+ * @param values of text columns, for those with too many to be kept with the table
+ * @param rowNumbers of a first column with a different number in each row
+ */
+export function tableLexicon(
+  table: DocumentTable,
+  values: ReadonlyMap<number, readonly string[]>,
+  rowNumbers: readonly string[] | null,
+): TableLexicon {
   const names = outlineNames(table.columns);
   const columns = table.columns
     .map((column, at) => ({
@@ -131,6 +140,7 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
       ...named(table.documentTitle, ofFile),
     ],
     key,
+    rowNumbers: rowNumbers === null ? null : new Set(rowNumbers),
     values: new Map([...values].map(([at, all]) => [at, all.map((value) => ({ value, ...valueWords(value) }))])),
   };
 }
