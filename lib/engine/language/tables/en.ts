@@ -233,7 +233,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     priceOfOne: /\bhow much (?:is|does)\b/,
     share: /\b(?:what |which )?(?:percentage|percent|proportion|share|fraction) of\b/,
     difference:
-      /\b(?:(?:what s |what is |what was )?(?:the )?difference(?: (?:in|of|between))?|by how (?:many|much)|how (?:many|much) (?:more|less|fewer|higher|lower|larger|bigger|greater|dearer|cheaper|longer|shorter|heavier|lighter))\b/,
+      /\b(?:(?:what s |what is |what was )?(?:the )?difference(?: (?:in|of))?|by how (?:many|much)|how (?:many|much) (?:more|less|fewer|higher|lower|larger|bigger|greater|dearer|cheaper|longer|shorter|heavier|lighter))\b/,
     compared: /\b(?:between|than|versus|vs|against|compared (?:to|with))\b/,
     ofTwo: /\b(?:of the #|both|either)(?: of them)?\b/,
     comparatives: [

@@ -241,7 +241,7 @@ export const FRENCH_TABLES: TableGrammar = {
     share:
       /\b(?:quel(?:le)? )?(?:pourcentage|proportion|part|fraction) (?!moyen|median|total|cumul|maxim|minim|l[ea] plus|l[ea] moins|est\b|a\b)(?:de|des|du)?\b/,
     difference:
-      /\b(?:(?:quelle? (?:est|etait) )?(?:l[ae] )?(?:difference|ecart)(?: (?:de|d|entre))?|(?:et )?de combien)\b|(?<=\bcombien (?:[a-z]+ ){1,6})(?:de|en) (?:plus|moins)\b(?! (?:de )?#)/,
+      /\b(?:(?:quelle? (?:est|etait) )?(?:l[ae] )?(?:difference|ecart)(?: (?:de|d))?|(?:et )?de combien)\b|(?<=\bcombien (?:[a-z]+ ){1,6})(?:de|en) (?:plus|moins)\b(?! (?:de )?#)/,
     compared: /\b(?:entre|que|contre|par rapport (?:a|au|aux))\b/,
     ofTwo: /\b(?:des|de ces|entre les|entre ces|l[ea]s?) #/,
     comparatives: [

@@ -107,6 +107,7 @@ describe("two rows compared", () => {
   it.each([
     ["How many more berths were there in 2022 than in 2020?", ["Berths", "2020 / 2022", "any"]],
     ["Which year had the lower fees, 2021 or 2023?", ["Fees (£)", "2021 / 2023", "ascending"]],
+    ["What is the difference between 2020 and 2021 in berths?", ["Berths", "2020 / 2021", "any"]],
     ["What was the difference in berths between 2020 and 2023?", ["Berths", "2020 / 2023", "any"]],
   ])("%s", (question, expected) => {
     expect(compared(question, years)).toEqual(expected);

@@ -69,6 +69,7 @@ describe("rows of months", () => {
       "Quelles ont été les recettes du premier trimestre 2024 ?",
       ["sum Recettes (€)", "Janvier Février Mars", "function_assumed"],
     ],
+    ["Quelle est la différence entre avril et juin pour les réparations ?", ["sum Réparations", "Avril Juin"]],
     ["Combien de réparations de plus en mai qu’en avril ?", ["sum Réparations", "Avril Mai"]],
   ])("%s", (question, expected) => {
     expect(planned(question, repairs, "fr")).toEqual(expected);
