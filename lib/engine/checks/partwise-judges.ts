@@ -71,7 +71,8 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
         // Rules compare all sentences with the part: another part's may have what its own lacks.
         const alone =
           found.judge === "built-in" && own !== answer ? await usefulness.judge(own, passages, asked) : found;
-        judged.push(asSummary(alone.usefulness === "useful" || OPEN.has(alone.reason.code) ? found : alone, asked));
+        const isKept = alone.usefulness === "useful" || (OPEN.has(alone.reason.code) && !isByRule(alone, found));
+        judged.push(asSummary(isKept ? found : alone, asked));
       }
       const result = together(parts, judged, answer, context.language);
       if (result.usefulness === "useful" || comparedThings(context.question, context.language).length === 0)
@@ -106,6 +107,11 @@ function together(
   const { span: _, ...rest } = worst;
   const why = reason(lacking.length > 0 ? "answer_lacks_parts" : "answer_unsure_parts", params);
   return { ...rest, usefulness: "unknown", reason: why, ms };
+}
+
+/** Whether a rule, not the reading, keeps the sentences of a part from answering it as well as the whole answer does. */
+function isByRule(alone: UsefulnessJudgement, whole: UsefulnessJudgement): boolean {
+  return alone.usefulness === "unknown" && alone.score !== null && alone.score >= (whole.score ?? 1);
 }
 
 /** Reasons that do not say what is missing. */

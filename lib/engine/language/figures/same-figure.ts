@@ -57,7 +57,8 @@ function sizesOf({ unit }: Amount, source: Amount): [number, number] | null {
   if (unit.measure === "hundredth" && CURRENCY.test(source.unit.measure)) return [0.01, 1];
   return source.unit.measure === "hundredth" && CURRENCY.test(unit.measure) ? [1, 0.01] : null;
 }
-const CURRENCY = /^[€$£¥]$/;
+/** The measures that are sums of money. */
+export const CURRENCY = /^[€$£¥]$/;
 
 /**
  * Whether a claim's number is the true one rounded, and stated as such; millions with two digits count as rounded

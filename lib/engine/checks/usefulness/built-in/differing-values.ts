@@ -1,6 +1,6 @@
 import type { Figure } from "@/lib/engine/language/figures/figure";
 import { readFigures } from "@/lib/engine/language/figures/read-figures";
-import { sameReading } from "@/lib/engine/language/figures/same-figure";
+import { CURRENCY, sameReading } from "@/lib/engine/language/figures/same-figure";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
@@ -130,18 +130,26 @@ function areComparable(one: string, other: string, language: TextLanguage): bool
   const others = measuresOf(other, language);
   return measuresOf(one, language).some(({ measure, size }) =>
     others.some((given) => {
-      if (given.measure !== measure) return false;
+      if (given.measure !== measure && !arePrices(measure, given.measure)) return false;
       const [less, more] = [Math.min(size, given.size), Math.max(size, given.size)];
       return more <= less * FURTHEST_APART;
     }),
   );
 }
 
+/** A price list may have its currency in the title. */
+function arePrices(one: string, other: string): boolean {
+  return (one === PRICE && CURRENCY.test(other)) || (other === PRICE && CURRENCY.test(one));
+}
+const PRICE = "price";
+
 /** What the first figure of a value may measure, and how much of it; a number without a unit counts as such. */
 function measuresOf(value: string, language: TextLanguage): { measure: string; size: number }[] {
-  return (readFigures(value, language)[0]?.readings ?? []).map((reading) => {
+  const [figure] = readFigures(value, language);
+  const isPrice = figure !== undefined && /[.,]\d\d$/.test(value.slice(figure.start, figure.end));
+  return (figure?.readings ?? []).map((reading) => {
     if (reading.kind !== "amount") return { measure: reading.kind, size: 1 };
-    const { measure, size } = reading.unit ?? { measure: "number", size: 1 };
+    const { measure, size } = reading.unit ?? { measure: isPrice ? PRICE : "number", size: 1 };
     const isMonths = measure === "months";
     return { measure: isMonths ? "time" : measure, size: reading.value * size * (isMonths ? MONTH_SECONDS : 1) };
   });

@@ -24,6 +24,16 @@ const DISAGREEING: [TextLanguage, string, [string, string], [string, string], [s
     ["48 hours", "five working days"],
   ],
   [
+    "en",
+    "puppy course price if we are not members?",
+    ["Health plan", "Members get the first injections within the plan; without the plan, the puppy course costs £62."],
+    [
+      "Price list",
+      "| Animal | Injections | Price |\n| --- | --- | --- |\n| Dog | Puppy course, two injections | 68.00 |",
+    ],
+    ["£62", "68.00"],
+  ],
+  [
     "fr",
     "Quelle charge l'ascenseur du bâtiment A supporte-t-il ?",
     ["Facture", "Au bâtiment A, la charge maximale de la cabine est de 480 kg : la plaque a été refixée."],

@@ -25,6 +25,8 @@ describe("the period that a question asks an amount for", () => {
     ["en", "What happened in the first year?"],
     ["en", "How many visitors came in the year 2024?"],
     ["en", "How long must I wait for a month to pass?"],
+    ["en", "What do I pay if I register a week after the birth?"],
+    ["en", "How much is due a month before the start?"],
     ["fr", "Combien de visiteurs sont venus au mois de mai ?"],
     ["fr", "Combien de visiteurs pendant l'année 2024 ?"],
     ["fr", "Qui a vécu là pendant douze mois ?"],

@@ -15,7 +15,7 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
     ),
     new RegExp(`\\b(?:per|by the|each|every)\\s(?<unit>[a-z]+)${ENDS}`, "d"),
     new RegExp(
-      `(?<!\\b(?:times|once|twice|is|does|of|than|costs?|for|in|over)\\s)\\ban?\\s(?<unit>[a-z]+)${ENDS}`,
+      `(?<!\\b(?:times|once|twice|is|does|of|than|costs?|for|in|over)\\s)\\ban?\\s(?<unit>[a-z]+)(?!\\s(?:after|before|from|in advance)\\b)${ENDS}`,
       "d",
     ),
     new RegExp(`\\b(?<frequency>${FREQUENT})(?=\\s(?:\\w+\\s)?${AMOUNTS}\\b)`, "d"),
