@@ -62,13 +62,17 @@ export interface EllipsisGrammar {
   standIn: RegExp;
   /** The definite article of the nouns that such a pronoun stands for; `null` for any. */
   standInArticle(pronoun: string): string | null;
-  /** A question that is only a condition, group `condition`, flag d; and the condition at the end of a question. */
-  condition: { asked: RegExp; known: RegExp };
+  /**
+   * A question that is only a condition, group `condition`, flag d; the condition at the end of a question; what makes
+   * that an indirect question ("do you know if"); and what opens a question of its own unless there is such a condition
+   * ("what if").
+   */
+  condition: { asked: RegExp; known: RegExp; indirect: RegExp; opensOwn: RegExp };
   /**
    * Asks for further persons ("who else?"), and the previous question asked for them: of one for a person, or of one
-   * whether it is so of a person; `null` for other questions.
+   * whether it is so of a person; `null` for other questions, and for those that ask with another pronoun (in lower case).
    */
-  others: { asked: RegExp; again(question: string): string | null };
+  others: { asked: RegExp; again(question: string, asked: string): string | null };
   /** The preposition between an attribute and what has it. */
   of: string;
   /** The definite article in place of a possessive determiner ("sa" → "la"), or of none. */

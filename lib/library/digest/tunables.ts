@@ -64,8 +64,11 @@ export const WEIGHTS = {
 
 /** Documents by their titles, and found by a search, that are compared with the words of a request for a summary. */
 export const COMPARED_DOCUMENTS = { titled: 12, found: 6 } as const;
-/** Passages of each that are read for it. */
-export const COMPARED_PASSAGES = 300;
+/** Titles that are compared in one turn of the event loop. */
+export const TITLES_AT_ONCE = 200;
+/** Passages of each that are read to choose one, and then of the chosen ones. */
+export const COMPARED_PASSAGES = 60;
+export const SUMMED_PASSAGES = 300;
 /** The most documents that a request may mean: more are not named. */
 export const MEANT_DOCUMENTS = 3;
 /** The weighted share of the request's terms that the title, headings and beginning of a document must have. */

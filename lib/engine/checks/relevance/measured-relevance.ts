@@ -9,6 +9,7 @@ import type { RelevanceJudge } from "@/lib/engine/ports/judge";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import { better, RANK } from "../partwise-judges";
 
 /** Share of a question's terms that a passage with an amount to convert has, or its title and headings. */
@@ -33,7 +34,7 @@ export function measuredRelevance(relevance: RelevanceJudge): RelevanceJudge {
         if (passage === undefined || RANK[grade.grade] >= RANK.unknown) return grade;
         const isKept =
           (isOwed && saysOwed(passage.text, language)) || (asked !== null && hasAmount(passage, asked, language));
-        return isKept ? { ...grade, grade: "unknown" as const } : grade;
+        return isKept ? { ...grade, grade: "relevant" as const, reason: reason("passage_matches_question") } : grade;
       });
     },
   };

@@ -36,6 +36,11 @@ export function limitsOn(figure: Figure, text: string, language: TextLanguage): 
   });
 }
 
+/** The amounts of a text that it states as limits: "more than 10 pieces". */
+export function statedLimits(text: string, language: TextLanguage): Figure[] {
+  return readAmounts(text, language).filter((stated) => operatorAt(stated, text, language) !== null);
+}
+
 /** The amount of a figure; `null` for a time or a date. */
 function amountOf({ readings }: Figure): Amount | null {
   return readings.find((reading) => reading.kind === "amount") ?? null;

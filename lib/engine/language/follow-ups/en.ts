@@ -70,12 +70,17 @@ export const ENGLISH_FOLLOW_UPS: FollowUpGrammar = {
       asked:
         /^(?:(?:and|but|so|or|ok|okay|then)[ ,]+)*(?:(?:what|how) about |what )?(?<condition>(?:even if|if|unless|in case)\s[^,;:?]+?)[\s?.!]*$/du,
       known: /(?<=\S)\s+(?:even if|if|unless|in case)\s[^,]+$/u,
+      opensOwn: /\bwhat if\b/,
+      indirect:
+        /\b(?:know|knows|check|tell|say|says|see|sure|find out|wonder|ask|asked|clear)(?: (?:me|us|you|them))?$/u,
     },
     others: {
       asked: /^(?:who|what) else(?: (?:is|was|are|were|did|does|do|has|have|had|can|could|will|would))?$/u,
-      again: (question) => {
+      again: (question, asked) => {
         const asking = /^(who|what)(?! else)\b/iu.exec(question)?.[0];
-        if (asking !== undefined) return `${asking} else${question.slice(asking.length)}`;
+        if (asking !== undefined)
+          return asked.startsWith(asking.toLowerCase()) ? `${asking} else${question.slice(asking.length)}` : null;
+        if (!asked.startsWith("who")) return null;
         const polar =
           /^([IWADHCSM]?(?:s|as|re|ere|id|oes|o|ave|ad|an|ould|ill|hould|ust))\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?(?:\p{Lu}[\p{L}'’-]*\s+)+(?=\p{Ll})/u.exec(
             question,

@@ -85,6 +85,9 @@ export const FRENCH_FOLLOW_UPS: FollowUpGrammar = {
       asked:
         /^(?:(?:et|mais|ou|donc|alors|ok)[ ,]+)*(?<condition>(?:même )?(?:si|s'ils?|à moins qu[e'])(?!\p{L}|-)[^,;:?]+?)[\s?.!]*$/du,
       known: /(?<=\S)\s+(?:même )?(?:si|s'ils?|à moins qu[e'])(?!\p{L})[^,]+$/u,
+      opensOwn: /(?!)/,
+      indirect:
+        /(?<!\p{L})(?:sais|sait|sait-on|savez|savoir|sais-tu|savez-vous|dis|dites|dire|dis-moi|dites-moi|dit|vérifie[rz]?|demande[rz]?|voir|sûre?s?|certaine?s?)(?:-(?:moi|nous|tu|vous))?$/u,
     },
     others: {
       asked: /^qui d'autre(?: (?:est|était|a|avait|sera|ont|l'est|l'était))?$/u,

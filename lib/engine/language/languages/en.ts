@@ -95,11 +95,11 @@ export const ENGLISH: LanguagePack = {
   questions: {
     expected: [
       [
-        /\b(?:(?:tele)?phone|mobile|fax|hotline|cell(?:phone)?) (?:number|no\b)|\b(?:what|which) number (?:(?:can|do|should|must|may) (?:i|we|you|one|members|customers|staff)|to) (?:call|ring|dial|phone)\b/,
+        /^(?:the )?(?:tele)?phone (?:of|for)\b|\b(?:(?:tele)?phone|mobile|fax|hotline|cell(?:phone)?) (?:number|no\b)|\b(?:what|which) number (?:(?:can|do|should|must|may) (?:i|we|you|one|members|customers|staff)|to) (?:call|ring|dial|phone)\b/,
         "phone",
       ],
       [
-        /\be-?mail address\b|\b(?:what|which)(?: is|'s| are)? (?:the|their|his|her|its|my|your|our|[a-z]+'s)? ?(?:[a-z-]+ )?e-?mails?(?: addresse?s?)?(?= of| for| at|\W*$)/,
+        /\be-?mail address\b|^(?:the )?e-?mails? (?:of|for)\b|\b(?:what|which)(?: is|'s| are)? (?:the|their|his|her|its|my|your|our|[a-z]+'s)? ?(?:[a-z-]+ )?e-?mails?(?: addresse?s?)?(?= of| for| at|\W*$)/,
         "email",
       ],
       [

@@ -106,11 +106,11 @@ export const FRENCH: LanguagePack = {
   questions: {
     expected: [
       [
-        /\b(?:numero (?:de (?:telephone|portable|mobile|fax)|d'appel)|(?:a |sur |au )?quel numero (?:de (?:telephone|portable|mobile|fax)|d'appel|(?:puis|peut|peux|pouvons|dois|doit|faut|appeler|joindre|composer|contacter)))\b/,
+        /^(?:le )?(?:tel|telephone|portable) (?:de|du|des|d')|\b(?:numero (?:de (?:telephone|portable|mobile|fax)|d'appel)|(?:a |sur |au )?quel numero (?:de (?:telephone|portable|mobile|fax)|d'appel|(?:puis|peut|peux|pouvons|dois|doit|faut|appeler|joindre|composer|contacter)))\b/,
         "phone",
       ],
       [
-        /\badresse (?:e-?mail|mail|electronique|de (?:messagerie|courriel))\b|\bquel(?:le)? (?:est|etait) (?:l'|leur |son |votre |notre |le )(?:e-?mail|courriel|mail)\b/,
+        /^(?:l'|le )?(?:e-?mail|mail|courriel) (?:de|du|des|d')|\badresse (?:e-?mail|mail|electronique|de (?:messagerie|courriel))\b|\bquel(?:le)? (?:est|etait) (?:l'|leur |son |votre |notre |le )(?:e-?mail|courriel|mail)\b/,
         "email",
       ],
       [

@@ -37,8 +37,10 @@ export function summaryAsked(question: string, language: TextLanguage): SummaryA
   const isBrief = plain !== without;
   const subject = subjectOf(plain, grammar);
   if (subject !== null) return { ...pointsOf(subject, grammar), most, isCertain: true };
+  // "In two sentences, who signed it?" asks for one thing.
+  if (expectedAnswer(plain, language) !== "any") return null;
   if (length !== null) return { ...pointsOf(plain, grammar), most, isCertain: true };
-  if (!isBrief || expectedAnswer(plain, language) !== "any") return null;
+  if (!isBrief) return null;
   const folded = foldKeepingOffsets(plain);
   const request = grammar.briefRequests.map((pattern) => pattern.exec(folded)).find((found) => found !== null);
   return { ...pointsOf(plain.slice(request?.[0].length ?? 0), grammar), most, isCertain: request !== undefined };

@@ -1,7 +1,7 @@
 import type { SummaryGrammar } from "./summary-grammar";
 
 const SUMMARY =
-  "summar(?:y|ies)|overview|outline|gist|essence|essentials|recap|rundown|run-down|digest|synopsis|abstract|short version|bottom line|highlights|take-?aways|(?:main|key|important|essential|salient|central|chief|principal) (?:points?(?! of (?:contact|sale|entry|view|supply)\\b)|take-?aways?|facts?|ideas?|messages?|elements?|findings|things|details|content)";
+  "summar(?:y|ies)|overview|outline|gist|essence|essentials|recap|rundown|run-down|digest|synopsis|abstract|short version|bottom line|highlights|take-?aways|(?:main|key|important|essential|salient|central|chief|principal) (?:points?(?! of (?:contact|sale|entry|view|supply|failure|departure|call)\\b)|take-?aways?|facts?|ideas?|messages?|elements?|findings|things|details|content)";
 const ADJECTIVES = "(?:[a-z-]+ ){0,2}?";
 /** The words between a noun for a summary and the document. */
 const OF = "(?: (?:of|from|in|on|about|for|behind)\\b|:)";

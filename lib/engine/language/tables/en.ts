@@ -273,7 +273,7 @@ export const ENGLISH_TABLES: TableGrammar = {
       { pattern: /\byounger\b/, direction: "lowest", implies: ["age"] },
       { pattern: /\blonger\b/, direction: "highest", implies: ["duration", "distance", "hour"] },
       { pattern: /\bshorter\b/, direction: "lowest", implies: ["duration", "distance", "hour", "height"] },
-      { pattern: /\b(?:higher|larger|bigger|greater|more|better)\b/, direction: "highest", implies: [] },
+      { pattern: /\b(?:higher|larger|bigger|greater|more)\b/, direction: "highest", implies: [] },
       { pattern: /\b(?:lower|smaller|fewer|less)\b/, direction: "lowest", implies: [] },
     ],
     lookUp:
@@ -369,6 +369,7 @@ export const ENGLISH_TABLES: TableGrammar = {
   },
   groups:
     /\b(?:(?:grouped|broken down|split|listed) by|per|by|for (?:each|every)|(?:in|of|at|from) each|each|across(?: the)?)$/,
+  numberRange: /(?<![\d.,-])(\d{1,9}) ?(?:to|through|thru|until|till|up to|-|–) ?(\d{1,9})(?![\d.,-]\d|\d)/,
   comparisons: [
     { pattern: /\b(?:between|from) # (?:and|to) #/, operator: "between" },
     { pattern: /\b(?:at least|no less than|not less than|no fewer than|(?:a )?minimum(?: of)?) #/, operator: ">=" },

@@ -362,6 +362,7 @@ export const FRENCH_TABLES: TableGrammar = {
   },
   groups:
     /\b(?:(?:ventilee?s?|repartie?s?|groupee?s?|regroupee?s?) (?:par|selon)|par|(?:pour|dans|de|a|en) chaque|chaque|selon(?: l[ea]s?)?|en fonction d(?:e|u|es)(?: l[ea]s?)?)$/,
+  numberRange: /(?<![\d.,-])(\d{1,9}) ?(?:a|au|jusqu'a|jusqu'au|-|–) ?(\d{1,9})(?![\d.,-]\d|\d)/,
   comparisons: [
     { pattern: /\b(?:entre|de) # (?:et|a) #/, operator: "between" },
     { pattern: /\b(?:au moins|au minimum|minimum|pas moins de) #/, operator: ">=" },

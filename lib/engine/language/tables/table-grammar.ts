@@ -81,6 +81,8 @@ export interface TableGrammar {
   /** Comes right before the column that results are grouped by. */
   groups: RegExp;
   /** Comparisons with one number or, for `between`, two. */
+  /** Two numbers with all between them, the ends as groups 1 and 2. */
+  numberRange: RegExp;
   comparisons: readonly { pattern: RegExp; operator: "=" | "<" | "<=" | ">" | ">=" | "between" }[];
   /** Comparisons with one time or, for `between`, two; a time without one is meant as a whole, as `within` says. */
   times: readonly { pattern: RegExp; operator: "before" | "after" | "since" | "until" | "between" | "within" }[];

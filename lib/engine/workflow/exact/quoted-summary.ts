@@ -35,7 +35,7 @@ export async function quotedSummary(
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof AppError && error.code === "unavailable")) throw error;
-    const refused = reason("listing_failed");
+    const refused = reason("summary_failed");
     context.emit({ type: "degraded", what: "calculator", reason: refused, fallback: "documents-alone" });
     return { refused };
   }

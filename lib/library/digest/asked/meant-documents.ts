@@ -7,8 +7,17 @@ import type { SummaryRequest } from "@/lib/engine/ports/document-summarizer";
 import { isOfKind } from "@/lib/library/listing/of-kind";
 import { LISTABLE_DOCUMENTS } from "@/lib/library/listing/tunables";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { ownTurn } from "@/lib/shared/own-turn";
 import { type Section, sectionsOf } from "../key-sentences/sections";
-import { COMPARED_DOCUMENTS, COMPARED_PASSAGES, EQUAL_SHARE, MEANT_DOCUMENTS, NAMED_SHARE } from "../tunables";
+import {
+  COMPARED_DOCUMENTS,
+  COMPARED_PASSAGES,
+  EQUAL_SHARE,
+  MEANT_DOCUMENTS,
+  NAMED_SHARE,
+  SUMMED_PASSAGES,
+  TITLES_AT_ONCE,
+} from "../tunables";
 import { namedShare, type RequestWords, requestWords, termsIn } from "./document-words";
 
 /** A document that a request may mean. */
@@ -36,38 +45,63 @@ export async function meantDocuments(request: SummaryRequest, reader: Reader): P
   const documentIds = await documentsInScope(request.scope ?? undefined, reader);
   const lines = await readDocumentLines(documentIds, LISTABLE_DOCUMENTS + 1);
   if (lines.length > LISTABLE_DOCUMENTS) return [];
-  const weigh = rarity(lines, asked);
+  const titled = await titlesOf(lines, asked);
+  const weigh = rarity(titled, asked);
   const candidates: Candidate[] = [];
-  for (const line of compared(lines, asked, request, weigh)) {
+  for (const own of compared(titled, asked, request, weigh)) {
     request.signal.throwIfAborted();
-    candidates.push(candidateOf(line, await getPassageRange(line.id, 0, COMPARED_PASSAGES), asked, weigh));
+    candidates.push(candidateOf(own, await getPassageRange(own.line.id, 0, COMPARED_PASSAGES), asked, weigh));
   }
-  return chosen(candidates, request);
+  const meant = chosen(candidates, request);
+  return Promise.all(
+    meant.map(async (document) => ({
+      ...document,
+      sections: sectionsOf(await getPassageRange(document.id, 0, SUMMED_PASSAGES)),
+    })),
+  );
+}
+
+/** A document, and the terms of the request that its title or file name has. */
+interface Titled {
+  line: DocumentLine;
+  terms: ReadonlySet<string>;
+}
+
+/** In turns of the event loop, since a library may have many titles. */
+async function titlesOf(lines: readonly DocumentLine[], asked: RequestWords): Promise<Titled[]> {
+  const titled: Titled[] = [];
+  for (const line of lines) {
+    titled.push({ line, terms: titleTerms(line, asked) });
+    if (titled.length % TITLES_AT_ONCE === 0) await ownTurn();
+  }
+  return titled;
 }
 
 /** Documents with titles that have most of the terms, and those that a search found. */
 function compared(
-  lines: readonly DocumentLine[],
+  all: readonly Titled[],
   asked: RequestWords,
   { found }: SummaryRequest,
   weigh: (term: string) => number,
-): DocumentLine[] {
-  const titled = lines
-    .map((line) => ({ line, share: namedShare(asked, titleTerms(line, asked), weigh) }))
+): Titled[] {
+  const titled = all
+    .map((own) => ({ own, share: namedShare(asked, own.terms, weigh) }))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)
     .slice(0, COMPARED_DOCUMENTS.titled)
-    .map(({ line }) => line);
-  const searched = found.slice(0, COMPARED_DOCUMENTS.found).flatMap((id) => lines.find((line) => line.id === id) ?? []);
+    .map(({ own }) => own);
+  const searched = found
+    .slice(0, COMPARED_DOCUMENTS.found)
+    .flatMap((id) => all.find(({ line }) => line.id === id) ?? []);
   return [...new Set([...titled, ...searched])];
 }
 
 /** Terms that few documents have in their titles say more, and the words for kinds of documents less. */
-function rarity(lines: readonly DocumentLine[], asked: RequestWords): (term: string) => number {
+function rarity(titled: readonly Titled[], asked: RequestWords): (term: string) => number {
   const counts = new Map<string, number>();
-  for (const line of lines) for (const term of titleTerms(line, asked)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const { terms } of titled) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return (term) => {
-    const rare = Math.log(2 + lines.length / (1 + (counts.get(term) ?? 0)));
+    const rare = Math.log(2 + titled.length / (1 + (counts.get(term) ?? 0)));
     return asked.kinds.has(term) ? rare / 2 : rare;
   };
 }
@@ -83,13 +117,12 @@ function titleTerms(line: DocumentLine, asked: RequestWords): Set<string> {
 const PLACES = { heading: 0.85, opening: 0.6 } as const;
 
 function candidateOf(
-  line: DocumentLine,
+  { line, terms: titled }: Titled,
   passages: readonly Passage[],
   asked: RequestWords,
   weigh: (term: string) => number,
 ): Candidate {
   const sections = sectionsOf(passages);
-  const titled = titleTerms(line, asked);
   const headed = termsIn(
     sections.flatMap(({ path, heading }) => [...path, heading ?? ""]).join("\n"),
     line.language,

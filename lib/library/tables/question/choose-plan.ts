@@ -1,4 +1,5 @@
 import { packOf } from "@/lib/engine/language/language-packs";
+import { foldKeepingOffsets } from "@/lib/engine/language/text/fold-text";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { TableLexicon } from "./lexicon/table-lexicon";
@@ -43,9 +44,18 @@ export function choosePlan(
   });
   const surety = ({ fit, assumptions }: PlannedQuestion) => fit - assumptions.length;
   const [best, ...others] = planned.toSorted((a, b) => surety(b) - surety(a));
-  if (best === undefined) return "none";
+  if (best === undefined || takesEndsForRange(question, best, grammar.numberRange)) return "none";
   // A table that needs more assumptions may still be the intended one.
   return others.some(({ fit }) => best.fit - fit < LEAST_LEAD) ? "several" : best;
+}
+
+/** "Orders 10 to 12" are not orders 10 and 12. */
+function takesEndsForRange(question: string, { plan }: PlannedQuestion, range: RegExp): boolean {
+  const [, first, last] = range.exec(foldKeepingOffsets(question)) ?? [];
+  if (first === undefined || last === undefined) return false;
+  return plan.where.some(
+    (condition) => condition.test === "one_of" && [first, last].every((end) => condition.values.includes(end)),
+  );
 }
 
 /** Why no table certainly answers a question: what the best-fitting one leaves open, if that is known. */

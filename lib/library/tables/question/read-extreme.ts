@@ -47,6 +47,8 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const order = amount === null ? impliedOrder(reading, [extreme, ...(extreme.otherwise ?? [])], verb) : null;
   if (order === "several") return null;
   const implied = order?.column ?? null;
+  // "The dearest order" may be the one with the highest total, not with the highest unit price.
+  if (implied?.concepts.has("unit") === true) reading.assume("column_assumed", "", implied.column.name);
   if (asksForTime && amount === null && implied === null) return null;
   // "Which agency spent the most": a column of figures named "agency" does not say what was spent.
   const isWhose = amount !== null && which !== null && reading.line.nextTelling(which.to) >= amount.link.from;

@@ -37,3 +37,29 @@ it("adds up a first column of amounts", () => {
     measure: { function: "sum", column: 0 },
   });
 });
+
+it.each([
+  ["en", "What are orders 10 to 12 worth?"],
+  ["en", "total worth of orders 10 through 12"],
+  ["fr", "montant des commandes 10 à 12"],
+] as const)("does not take a range for its ends: %s %s", (language, question) => {
+  const names = language === "en" ? ["Order", "Quantity", "Unit price"] : ["Commande", "Quantité", "Prix unitaire"];
+  const rows = [
+    ["10", "15", "24.00"],
+    ["11", "4", "89.50"],
+    ["12", "22", "23.50"],
+  ];
+  expect(planned(question, "orders.csv", names, rows, language)).toEqual(expect.any(String));
+});
+
+it("assumes that the dearest row has the highest unit price", () => {
+  const rows = [
+    ["10", "15", "24.00"],
+    ["11", "4", "89.50"],
+  ];
+  const lexicons = readLexicons(markdownTable(["Order", "Quantity", "Unit price"], rows), {
+    ...{ fileName: "orders.csv", title: "orders", language: "en" as const },
+  });
+  const chosen = choosePlan("Which order is the most expensive?", "en", lexicons);
+  expect(typeof chosen === "string" ? [] : chosen.assumptions.map(({ kind }) => kind)).toContain("column_assumed");
+});

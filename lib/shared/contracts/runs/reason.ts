@@ -103,6 +103,7 @@ export const reasonCodeSchema = z.enum([
   // summaries
   "summary_quoted",
   "summary_unsure",
+  "summary_failed",
   // query transformation
   "query_expanded_with_synonyms",
   "query_reduced_to_keywords",

@@ -120,13 +120,17 @@ function withCondition(asked: string, { question, language, grammar }: Completed
   const condition = asked.slice(start, end);
   if (words(condition, language).length > MOST_WORDS_OF_A_FRAGMENT) return null;
   const own = grammar.condition.known.exec(plain(question));
+  // "Do you know if it is open": no condition of the question, but what it asks.
+  if (own === null && grammar.condition.opensOwn.test(plain(asked))) return null;
+  if (own !== null && grammar.condition.indirect.test(plain(question.slice(0, own.index)))) return null;
   const opening = condition.charAt(0).toLowerCase() + condition.slice(1);
   return `${own === null ? question : question.slice(0, own.index)} ${opening}`;
 }
 
 /** "who else?": the previous question without the person that it names. */
 function withOthers(asked: string, { question, grammar }: Completed): string | null {
-  return grammar.others.asked.test(plain(withoutLeadIn(asked, grammar))) ? grammar.others.again(question) : null;
+  const own = plain(withoutLeadIn(asked, grammar));
+  return grammar.others.asked.test(own) ? grammar.others.again(question, own) : null;
 }
 
 /** In lower case, with its offsets. */

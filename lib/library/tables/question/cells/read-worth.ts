@@ -1,4 +1,5 @@
 import { likeness } from "../../words/table-words";
+import { isCurrency } from "../../words/units";
 import type { ColumnWords } from "../lexicon/table-lexicon";
 import { assumedFormat, named, type Target, takeAll, unordered } from "../named-parts";
 import { hasQuantity } from "../plan-doubts";
@@ -27,7 +28,7 @@ export function readWorth(reading: QuestionReading): Target | null {
     (column) => isMeasure(column) && !column.concepts.has("unit") && [...WORTH].some((key) => column.concepts.has(key)),
   );
   const factors = factorsOf(lexicon.columns);
-  if (amounts.length > 0 || factors === null) return null;
+  if (amounts.length > 0 || factors === null || isAltered(lexicon.columns, factors)) return null;
   for (const at of line.tokens.keys()) if (isWorth(reading, at)) line.use({ from: at, to: at + 1 });
   takeAll(reading, []);
   for (const column of [factors.price, factors.quantity]) assumedFormat(reading, column);
@@ -50,6 +51,19 @@ function factorsOf(columns: readonly ColumnWords[]): { price: ColumnWords; quant
     .flatMap((price) => columns.flatMap((quantity) => (isNumberOf(quantity, price) ? [{ price, quantity }] : [])));
   const [only, ...others] = found;
   return others.length > 0 ? null : (only ?? null);
+}
+
+/** Whether a discount, a tax or a charge changes what a row amounts to, or the price is that of several pieces. */
+function isAltered(
+  columns: readonly ColumnWords[],
+  { price, quantity }: { price: ColumnWords; quantity: ColumnWords },
+) {
+  if (/\d/.test(price.column.name)) return true;
+  return columns.some((other) => {
+    if (other === price || other === quantity || !isMeasure(other)) return false;
+    const { unit } = other.column;
+    return isPrice(other) || (unit !== null && (unit === "%" || isCurrency(unit)));
+  });
 }
 
 function isPrice(column: ColumnWords): boolean {

@@ -73,14 +73,17 @@ function impliedBy(
   reading: QuestionReading,
   superlatives: readonly Superlative[],
 ): (Superlative & { column: ColumnWords }) | "several" | null {
-  for (const superlative of superlatives) {
+  for (const [rank, superlative] of superlatives.entries()) {
     const [only, ...others] = reading.columnsOf(superlative.implies, isMeasure);
     if (others.length > 0 && only !== undefined) {
       const columns = [only, ...others].map(({ column }) => column.name).join(", ");
       reading.refusal = reason("several_columns_fit", { columns });
       return "several";
     }
-    if (only !== undefined) return { ...superlative, column: only };
+    if (only === undefined) continue;
+    // "Faster" may be about another time than that of the table.
+    if (rank > 0) reading.assume("column_assumed", "", only.column.name);
+    return { ...superlative, column: only };
   }
   const [first] = superlatives;
   const [money, ...others] = reading.lexicon.columns.filter(isMoney);

@@ -5,8 +5,7 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgedAnswer, Objection } from "./objection";
 
 /**
- * The field that the question asks for, if a document leaves it blank and the answer says something else. @param
- * sources the parts of `passages` that the answer quotes
+ * The field that the question asks for, if a document leaves it blank and the answer says something else.
  */
 export const blankFieldObjection: Objection = {
   id: "blank-field",

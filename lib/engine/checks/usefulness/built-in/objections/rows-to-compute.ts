@@ -1,3 +1,4 @@
+import { statedLimits } from "@/lib/engine/language/figures/within-limit";
 import {
   asksForCalculation,
   asksForSum,
@@ -7,6 +8,7 @@ import {
 } from "@/lib/engine/language/question/calculation-question";
 import { linesAround } from "@/lib/engine/language/text/lines";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { QuotedPart } from "../../../support/built-in/quoted-parts";
@@ -36,10 +38,22 @@ function applies({ passages, parts, context }: JudgedAnswer): boolean {
   const own = new Set(rows.map(({ passage }) => passage.documentId));
   const texts = passages.filter(({ documentId }) => own.has(documentId)).map(({ text }) => text);
   if (leavesOutRows(rows.map(lineOf), texts, question)) return true;
+  if (filtersRows(parts, rows, question, language)) return true;
   if (asked === "none") return false;
   if (asked === "calculation") return true;
   if (!asksForSum(question, language)) return false;
   return rows.some(({ passage }) => !statesTotals(passage));
+}
+
+/** "Orders of more than 10 pieces", answered by single rows, which state no limit themselves. */
+function filtersRows(
+  parts: readonly QuotedPart[],
+  rows: readonly QuotedPart[],
+  question: string,
+  language: TextLanguage,
+): boolean {
+  if (rows.length < parts.length || statedLimits(question, language).length === 0) return false;
+  return rows.every((row) => statedLimits(lineOf(row), language).length === 0);
 }
 
 /** Whether a cell of a passage's tables, or of the header that they continue, names totals. */
