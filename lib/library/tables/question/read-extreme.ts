@@ -1,6 +1,7 @@
 import type { Superlative } from "@/lib/engine/language/tables/table-grammar";
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { statesWorth } from "./cells/read-worth";
 import type { ColumnWords } from "./lexicon/table-lexicon";
 import type { TableLink } from "./lexicon/table-link";
 import {
@@ -48,7 +49,8 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   if (order === "several") return null;
   const implied = order?.column ?? null;
   // "The dearest order" may be the one with the highest total, not with the highest unit price.
-  if (implied?.concepts.has("unit") === true) reading.assume("column_assumed", "", implied.column.name);
+  if (implied?.concepts.has("unit") === true && !statesWorth(reading.lexicon.columns))
+    reading.assume("column_assumed", "", implied.column.name);
   if (asksForTime && amount === null && implied === null) return null;
   // "Which agency spent the most": a column of figures named "agency" does not say what was spent.
   const isWhose = amount !== null && which !== null && reading.line.nextTelling(which.to) >= amount.link.from;

@@ -24,16 +24,20 @@ export function asksForWorth(reading: QuestionReading, { sum, quantity }: Operat
  */
 export function readWorth(reading: QuestionReading): Target | null {
   const { line, lexicon } = reading;
-  const amounts = lexicon.columns.filter(
-    (column) => isMeasure(column) && !column.concepts.has("unit") && [...WORTH].some((key) => column.concepts.has(key)),
-  );
   const factors = factorsOf(lexicon.columns);
-  if (amounts.length > 0 || factors === null || isAltered(lexicon.columns, factors)) return null;
+  if (statesWorth(lexicon.columns) || factors === null || isAltered(lexicon.columns, factors)) return null;
   for (const at of line.tokens.keys()) if (isWorth(reading, at)) line.use({ from: at, to: at + 1 });
   takeAll(reading, []);
   for (const column of [factors.price, factors.quantity]) assumedFormat(reading, column);
   const measure = { function: "product" as const, column: factors.price.at, by: factors.quantity.at };
   return { plan: { measure, ...unordered(), groupBy: null }, noun: null, unknownNoun: null };
+}
+
+/** Whether a table has a column of what its rows amount to. */
+export function statesWorth(columns: readonly ColumnWords[]): boolean {
+  return columns.some(
+    (column) => isMeasure(column) && !column.concepts.has("unit") && [...WORTH].some((key) => column.concepts.has(key)),
+  );
 }
 
 function isWorth({ line }: QuestionReading, at: number): boolean {
