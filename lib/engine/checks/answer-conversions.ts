@@ -1,11 +1,13 @@
 import { readConversions, type ShownMeasure } from "@/lib/engine/language/figures/conversions/check-conversions";
 import { isCombination } from "@/lib/engine/language/figures/conversions/combined-amounts";
+import { isPaymentsTotal } from "@/lib/engine/language/figures/conversions/payments-total";
 import { NO_PLACE } from "@/lib/engine/language/figures/conversions/rated-amounts";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { type CandidateSentence, candidateSentences } from "@/lib/engine/models/built-in/reader-candidates";
 import { figurePlace } from "@/lib/engine/models/passages/figure-place";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 
 /** A sentence or row of an answer, with the space after it. */
 export interface AnswerPiece {
@@ -45,13 +47,27 @@ export function withoutShown(text: string, passages: readonly Passage[], languag
 
 /**
  * A text without the sums and differences in brackets that are right. Since nothing shows that their amounts belong
- * together, a sentence with one is never approved.
+ * together, or are all that is paid, a sentence with one is never approved.
  */
 export function withoutCombinations(text: string, passages: readonly Passage[], language: TextLanguage): string {
-  return text.replace(COMPUTED, (bracket: string, at: number) => {
-    const sources = passages.map((passage) => passage.text);
-    return isCombination(bracket.slice(2, -1), text.slice(0, at), sources, language) ? "" : bracket;
+  if (text.search(COMPUTED) === -1) return text;
+  const sources = passages.flatMap((passage) => {
+    const place = passagePlace(passage).join("\n");
+    return splitSentences(passage.text, language).map(({ start, end }) => ({
+      text: passage.text.slice(start, end),
+      place,
+    }));
   });
+  return piecesOf(text, language)
+    .map((piece) =>
+      piece.replace(COMPUTED, (bracket: string, at: number) => {
+        const inner = bracket.slice(2, -1);
+        const isRight =
+          isPaymentsTotal(inner, piece, at, language) || isCombination(inner, piece.slice(0, at), sources, language);
+        return isRight ? "" : bracket;
+      }),
+    )
+    .join("");
 }
 
 /** A computation in brackets. */

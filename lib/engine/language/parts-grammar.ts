@@ -15,9 +15,10 @@ export interface PartsGrammar {
   coordinations: readonly RegExp[];
   /**
    * Comparisons of two things, each of which is then asked for: "which is heavier, the pump or the filter". Groups
-   * `first` and `second`, and others that `each` names; in `each`, "…" is one of the two. Flag d.
+   * `first` and `second`, and others that `each` names; in `each`, "…" is one of the two. `before` is a preposition in
+   * the groups that is no part of a name. Flag d.
    */
-  comparisons: readonly { asks: RegExp; each: string }[];
+  comparisons: readonly { asks: RegExp; each: string; before?: RegExp }[];
   /** Separates the members of such a list. Flag g. */
   separator: RegExp;
   /** The determiner at the beginning of a member, which the following ones without one share. */

@@ -121,6 +121,7 @@ export const FRENCH_PARTS: PartsGrammar = {
         "d",
       ),
       each: "Quel est le $<what> …",
+      before: new RegExp(`^${OWNED_BY}`),
     },
     {
       asks: new RegExp(
@@ -128,6 +129,7 @@ export const FRENCH_PARTS: PartsGrammar = {
         "d",
       ),
       each: "Combien coûte le $<what> …",
+      before: new RegExp(`^${OWNED_BY}`),
     },
     { asks: compared(`(?:(?:est )?${MORE} (?:lourde?|legere?)|pese ${MORE})`), each: "Combien pèse …" },
     { asks: compared(`(?:(?:est )?${MORE} (?:chere?|couteu(?:x|se))|coute ${MORE})`), each: "Combien coûte …" },

@@ -66,14 +66,16 @@ export function comparedThings(question: string, language: TextLanguage): readon
 export function comparisonIn(question: string, language: TextLanguage): Comparison | null {
   const folded = foldText(question);
   if (folded.length !== question.length) return null;
-  for (const { asks, each } of packOf(language).questions.parts.comparisons) {
+  for (const { asks, each, before } of packOf(language).questions.parts.comparisons) {
     const groups = asks.exec(folded)?.indices?.groups;
     const { first, second } = groups ?? {};
     if (groups === undefined || first === undefined || second === undefined) continue;
     const written = (name: string) => (groups[name] === undefined ? "" : question.slice(...groups[name]));
     const asked = each.replace(/\$<(\w+)>/g, (_, name: string) => written(name));
-    const things = [written("first"), written("second")] as const;
-    const questions = [asked.replace("…", () => things[0]), asked.replace("…", () => things[1])] as const;
+    const [one, other] = [written("first"), written("second")];
+    const questions = [asked.replace("…", () => one), asked.replace("…", () => other)] as const;
+    const named = (thing: string) => thing.slice(before?.exec(foldText(thing))?.[0].length ?? 0);
+    const things = [named(one), named(other)] as const;
     return { things, questions, property: written("what") };
   }
   return null;

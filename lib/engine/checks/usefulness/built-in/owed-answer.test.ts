@@ -41,6 +41,48 @@ describe("what an invoice says is to be paid", () => {
     expect((await judged(question, language, answer, [passage])).usefulness).toBe("useful");
   });
 
+  const last = (row: string) => row.split("\n").at(-1) ?? "";
+  const RESTE = "| | Reste à payer | 168,00 € |";
+  const also = (passage: Passage, text: string) => ({ ...passage, text: `${passage.text}\n\n${text}` });
+
+  it.each<[string, TextLanguage, Passage, string]>([
+    ["How much do we owe for VAT on invoice HL-203?", "en", INVOICE, last(ROWS)],
+    ["How much do we owe for the deposit?", "en", INVOICE, last(ROWS)],
+    ["How much must the hotel pay for chimney sweeping net?", "en", INVOICE, last(ROWS)],
+    ["How much does Hale Chimneys owe Corran Hotel?", "en", INVOICE, last(ROWS)],
+    ["How much is owed to Corran Hotel?", "en", INVOICE, last(ROWS)],
+    ["Total due on invoice HL-203?", "en", also(INVOICE, "This invoice was paid in full on 3 March 2026."), last(ROWS)],
+    ["Combien devons-nous pour la TVA de la facture 2024-88 ?", "fr", FACTURE, RESTE],
+    ["Combien devons-nous pour l'acompte ?", "fr", FACTURE, RESTE],
+    ["Combien Ramonage Hélard doit-il à l'hôtel Corran ?", "fr", FACTURE, RESTE],
+    ["Net à payer de la facture 2024-88 ?", "fr", also(FACTURE, "Facture acquittée le 3 mars."), RESTE],
+    ["Net à payer de la facture 2024-88 ?", "fr", also(FACTURE, "Réglé par virement le 3 mars."), RESTE],
+  ])(
+    "is not approved if it is for a part, for another party, or paid: %s",
+    async (question, language, passage, row) => {
+      expect((await judged(question, language, row, [passage])).usefulness).not.toBe("useful");
+    },
+  );
+
+  it.each<[string, TextLanguage, Passage, string]>([
+    ["How much do we owe for VAT on invoice HL-203?", "en", INVOICE, "28.00"],
+    ["Combien devons-nous pour la TVA de la facture 2024-88 ?", "fr", FACTURE, "28,00"],
+  ])("is not quoted for another row: %s", async (question, language, passage, amount) => {
+    expect(await answered(question, language, passage)).toContain(amount);
+  });
+
+  it.each<[string, TextLanguage, Passage]>([
+    ["Total due on invoice HL-203?", "en", also(INVOICE, "To be paid within 30 days. Overdue invoices incur £40.")],
+    [
+      "Net à payer de la facture 2024-88 ?",
+      "fr",
+      also(FACTURE, "Doit être payée à 30 jours. Toute facture impayée entraîne une indemnité de 40 €."),
+    ],
+  ])("is approved beside standing sentences: %s", async (question, language, passage) => {
+    const row = language === "en" ? last(ROWS) : RESTE;
+    expect((await judged(question, language, row, [passage])).usefulness).toBe("useful");
+  });
+
   it.each<[string, TextLanguage, Passage, string]>([
     ["Total due on invoice HL-203?", "en", REMINDED, "Our invoice HL-190 of 4 May for £56.50 is still unpaid."],
     ["How much do we owe Hale Chimneys?", "en", REMINDED, ROWS.split("\n").at(-1) ?? ""],

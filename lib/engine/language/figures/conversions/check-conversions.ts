@@ -5,7 +5,7 @@ import { foldKeepingOffsets } from "../../text/fold-text";
 import { readNumbers } from "../../text/numbers";
 import { unitOf } from "../units";
 import type { AskedMeasure } from "./asked-measure";
-import { paymentsTotal } from "./payments-total";
+import { isPaymentsTotal } from "./payments-total";
 import { type FigurePlace, NO_PLACE, wholeAmounts } from "./rated-amounts";
 import { conversionOf } from "./show-conversion";
 import { durationsBetween } from "./times-between";
@@ -77,11 +77,6 @@ function ofPeriod(
     return own !== null && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
   });
   return isRight ? { unit: ofAmount, period } : null;
-}
-
-function isPaymentsTotal(inner: string, text: string, at: number, language: TextLanguage): boolean {
-  const own = paymentsTotal(text.slice(0, at), language);
-  return own !== null && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
 }
 
 function lastWord(text: string): string {

@@ -21,13 +21,18 @@ export function asksForPayments(question: string, { counted }: PaymentsTotal, la
   return altogether.test(foldKeepingOffsets(question)) && analyze(counted, language).some((term) => terms.has(term));
 }
 
-/** The sum of the only payments in a sentence: "twelve instalments of £850". */
+/**
+ * The sum of the only payments in a sentence: "twelve instalments of £850". `null` if the sentence has another amount of
+ * that unit, such as a deposit.
+ */
 export function paymentsTotal(sentence: string, language: TextLanguage): PaymentsTotal | null {
   const folded = foldKeepingOffsets(sentence);
   const amounts = wholeAmounts(sentence, language);
   const found = amounts.flatMap((one, at): PaymentsTotal[] => {
     const [number, { value }] = [amounts[at - 1], one.amount];
     if (number === undefined || number.amount.unit !== null || one.amount.unit === null) return [];
+    const { measure } = one.amount.unit;
+    if (amounts.some((other) => other !== one && other.amount.unit?.measure === measure)) return [];
     const place = between(language).exec(folded.slice(number.end, one.start))?.indices?.groups?.counted;
     const counted = place && sentence.slice(number.end, one.start).slice(...place);
     const times = number.amount.value;
@@ -39,6 +44,12 @@ export function paymentsTotal(sentence: string, language: TextLanguage): Payment
   });
   const [only, ...others] = found;
   return others.length === 0 ? (only ?? null) : null;
+}
+
+/** Whether words in brackets, at an offset of a sentence, are the sum of the payments that the sentence gives. */
+export function isPaymentsTotal(inner: string, sentence: string, at: number, language: TextLanguage): boolean {
+  const own = paymentsTotal(sentence.slice(0, at) + sentence.slice(at + ` (${inner})`.length), language);
+  return own !== null && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
 }
 
 const between = onceByLanguage(

@@ -205,8 +205,8 @@ describe("equal payments", () => {
     [
       "en",
       "Ten instalments: how much is that in total?",
-      "A deposit of £300, then ten monthly instalments of £120.",
-      "A deposit of £300, then ten monthly instalments of £120 (£1,200 in total = 10 × £120).",
+      "A deposit, then ten monthly instalments of £120.",
+      "A deposit, then ten monthly instalments of £120 (£1,200 in total = 10 × £120).",
     ],
     [
       "fr",

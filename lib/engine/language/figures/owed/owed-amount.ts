@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { readDates } from "../../dates/read-dates";
 import { packOf } from "../../language-packs";
-import { foldKeepingOffsets, foldText } from "../../text/fold-text";
+import { foldText } from "../../text/fold-text";
 import { withoutInlineMarkup } from "../../text/markdown";
 import { TABLE_ROW, tableCells } from "../../text/table-cells";
 import { wholeAmounts } from "../conversions/rated-amounts";
@@ -15,7 +16,12 @@ export interface WrittenAmount {
 
 /** Whether a question asks how much is to be paid. */
 export function asksForOwed(question: string, language: TextLanguage): boolean {
-  return packOf(language).figures.owed.asks.test(foldText(question));
+  return packOf(language).figures.owed.asks.test(foldedOwed(question, language));
+}
+
+/** Whether such a question asks what its author is to pay, or does not say who. */
+export function asksForOwn(question: string, language: TextLanguage): boolean {
+  return packOf(language).figures.owed.asksForOwn.test(foldedOwed(question, language));
 }
 
 /** Whether such a question includes an earlier invoice. */
@@ -25,9 +31,14 @@ export function includesArrears(question: string, language: TextLanguage): boole
 
 /** The question without the words that ask for it. */
 export function withoutOwed(question: string, language: TextLanguage): string {
-  return foldKeepingOffsets(question) === foldText(question)
-    ? cutOut(question, packOf(language).figures.owed.words.exec(foldText(question)))
-    : question;
+  const own = foldedOwed(question, language);
+  return own.length === question.length ? cutOut(question, packOf(language).figures.owed.words.exec(own)) : question;
+}
+
+/** Folded, except for the words that only an accent tells from others. */
+export function foldedOwed(text: string, language: TextLanguage): string {
+  const parts = text.normalize("NFC").split(packOf(language).figures.owed.accented);
+  return parts.map((part, at) => (at % 2 === 1 ? part.toLowerCase() : foldText(part))).join("");
 }
 
 function cutOut(question: string, found: RegExpExecArray | null): string {
@@ -45,22 +56,44 @@ export function saysOwed(text: string, language: TextLanguage): boolean {
 export function owedAmount(row: string, language: TextLanguage): WrittenAmount | null {
   if (!TABLE_ROW.test(row)) return null;
   const [label] = tableCells(row).filter((cell) => cell.text !== "");
-  const name = foldText(withoutInlineMarkup(label?.text ?? ""));
-  return packOf(language).figures.owed.label.test(name) ? onlyAmount(row) : null;
-
-  function onlyAmount(text: string): WrittenAmount | null {
-    const [only, ...others] = wholeAmounts(text, language).filter(({ start }) => start >= (label?.end ?? 0));
-    if (only === undefined || others.length > 0) return null;
-    return { written: text.slice(only.start, only.end), amount: only.amount, end: only.end };
-  }
+  const name = foldedOwed(withoutInlineMarkup(label?.text ?? ""), language)
+    .replace(/[\s:.]+$/u, "")
+    .replace(/\s+/gu, " ");
+  if (!packOf(language).figures.owed.label.test(name)) return null;
+  const [only, ...others] = wholeAmounts(row, language).filter(({ start }) => start >= (label?.end ?? 0));
+  if (only === undefined || others.length > 0) return null;
+  if (only.amount.value < 0 || CREDIT.test(row.slice(label?.end, only.start))) return null;
+  return { written: row.slice(only.start, only.end), amount: only.amount, end: only.end };
 }
+/** Before an amount: it is a credit. */
+const CREDIT = /[-−–(]\s*[€$£]?\s*$/u;
 
-/** The amount of a sentence about an earlier one that has not been paid. */
+/** The amount of a sentence about an earlier invoice, with its number or a date, that has not been paid. */
 export function arrearsAmount(sentence: string, language: TextLanguage): WrittenAmount | null {
-  if (TABLE_ROW.test(sentence) || !packOf(language).figures.owed.arrears.test(foldText(sentence))) return null;
+  if (!namesInvoice(sentence, language) || isGeneric(sentence, language)) return null;
+  if (TABLE_ROW.test(sentence) || !lacksPayment(sentence, language)) return null;
   const [only, ...others] = wholeAmounts(sentence, language).filter(({ amount }) =>
     /^[€$£¥]$/.test(amount.unit?.measure ?? ""),
   );
   if (only === undefined || others.length > 0) return null;
   return { written: sentence.slice(only.start, only.end), amount: only.amount, end: only.end };
+}
+
+/** Whether a sentence may be about an earlier amount that has not been paid, unless it is about any invoice. */
+export function mayHaveArrears(sentence: string, language: TextLanguage): boolean {
+  if (TABLE_ROW.test(sentence) || !lacksPayment(sentence, language)) return false;
+  return namesInvoice(sentence, language) || !isGeneric(sentence, language);
+}
+
+function lacksPayment(sentence: string, language: TextLanguage): boolean {
+  return packOf(language).figures.owed.arrears.test(foldedOwed(sentence, language));
+}
+
+function isGeneric(sentence: string, language: TextLanguage): boolean {
+  return packOf(language).figures.owed.generic.test(foldText(sentence));
+}
+
+function namesInvoice(sentence: string, language: TextLanguage): boolean {
+  const { numbered } = packOf(language).figures.owed;
+  return numbered.test(foldText(sentence)) || readDates(sentence, language).length > 0;
 }

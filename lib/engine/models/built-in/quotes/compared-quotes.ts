@@ -1,6 +1,6 @@
 import { analyze } from "@/lib/engine/language/analyzers";
-import { comparisonOf } from "@/lib/engine/language/figures/conversions/combined-amounts";
-import { wholeAmounts } from "@/lib/engine/language/figures/conversions/rated-amounts";
+import { comparisonOf, isCombination, periodKey } from "@/lib/engine/language/figures/conversions/combined-amounts";
+import { type RatedAmount, ratedAmounts } from "@/lib/engine/language/figures/conversions/rated-amounts";
 import type { WrittenAmount } from "@/lib/engine/language/figures/owed/owed-amount";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { type Comparison, comparisonIn } from "@/lib/engine/language/question/coordinations";
@@ -8,6 +8,8 @@ import { foldText } from "@/lib/engine/language/text/fold-text";
 import { TABLE_ROW } from "@/lib/engine/language/text/table-cells";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { figurePlace } from "../../passages/figure-place";
 import type { CandidateSentence } from "../reader-candidates";
 
 /**
@@ -26,12 +28,19 @@ export function withComparison(
   const [one, other] = [amountFor(0, comparison, first, language), amountFor(1, comparison, second, language)];
   if (one === null || other === null) return unchanged;
   if (one.quote.text === other.quote.text && one.end === other.end) return unchanged;
+  // An amount for a month is not compared with one for a year, nor with one that may be for either.
+  if (periodKey(one.period) !== periodKey(other.period)) return unchanged;
   const asksDifference = packOf(language).figures.conversions.asksDifference.test(foldText(question));
   // Two sentences that name their things show which amount is the greater.
   const isPlain = one.isNamed && other.isNamed && one.quote.text !== other.quote.text;
   if (isPlain && !asksDifference) return unchanged;
   const shown = comparisonOf([one, other], asksDifference, language);
   if (shown === null || /[()]/.test(shown)) return unchanged;
+  const sources = [one, other].map(({ quote }) => ({
+    text: quote.text,
+    place: passagePlace(quote.passage.passage).join("\n"),
+  }));
+  if (!isCombination(shown, other.quote.text.slice(0, other.end), sources, language)) return unchanged;
   const text = `${other.quote.text.slice(0, other.end)} (${shown})${other.quote.text.slice(other.end)}`;
   return unchanged.map((quotes) =>
     quotes.map((quote) => (quote.text === other.quote.text ? { ...quote, text } : quote)),
@@ -41,6 +50,7 @@ export function withComparison(
 interface Found extends WrittenAmount {
   name: string;
   quote: CandidateSentence;
+  period: RatedAmount["period"];
   /** Whether the quote names the thing. */
   isNamed: boolean;
 }
@@ -58,7 +68,7 @@ function amountFor(
   const hasProperty = (quote: CandidateSentence) => property.some((term) => quote.terms.includes(term));
   for (const quote of quotes.some(hasProperty) ? quotes.filter(hasProperty) : quotes) {
     if (TABLE_ROW.test(quote.text) || quote.passage.passage.language !== language) continue;
-    const amounts = wholeAmounts(quote.text, language).filter(({ amount }) => amount.unit !== null);
+    const amounts = ratedAmounts(quote.text, language, figurePlace(quote)).filter(({ amount }) => amount.unit !== null);
     const places = words(quote.text, language).map((word) => ({ ...word, terms: analyze(word.text, language) }));
     const placeOf = (terms: readonly string[]) =>
       places.find((word) => word.terms.some((term) => terms.includes(term)));
@@ -77,7 +87,7 @@ function amountFor(
             ? amounts[0]
             : undefined;
     if (nearest === undefined) continue;
-    const { start, end, amount } = nearest;
+    const { start, end, amount, period } = nearest;
     const [possessed = ""] = /^['’]\s\p{L}+/u.exec(quote.text.slice(end)) ?? [];
     const written = quote.text.slice(start, end);
     return {
@@ -86,6 +96,7 @@ function amountFor(
       name: comparison.things[at],
       written,
       amount,
+      period,
       end: end + possessed.length,
     };
   }

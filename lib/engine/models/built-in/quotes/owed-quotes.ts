@@ -6,13 +6,15 @@ import {
   includesArrears,
   owedAmount,
 } from "@/lib/engine/language/figures/owed/owed-amount";
+import { owedScope } from "@/lib/engine/language/figures/owed/owed-scope";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { CandidateSentence } from "../reader-candidates";
 
 /**
  * Only the rows that say what is to be paid, for a question that asks for it, of the documents whose title, headings or
  * sentences cover most of the question; with what has not been paid before, if the question includes it. All sentences
- * if there is no such row.
+ * if there is no such row, or if the question is for another row ("how much do we owe for VAT").
  */
 export function withOwedRows(
   question: string,
@@ -32,6 +34,14 @@ export function withOwedRows(
   };
   const most = Math.max(...rows.map(coverage));
   const own = rows.filter((row) => coverage(row) === most);
+  const isForPart = own.some((row) => {
+    const about = sentences.filter((sentence) => documentOf(sentence) === documentOf(row));
+    const passages = [...new Set(about.map(({ passage: { passage } }) => passage))];
+    const place = passages.flatMap(passagePlace);
+    const lines = passages.flatMap(({ text }) => text.split("\n"));
+    return owedScope(question, { place, lines }, language) === "part";
+  });
+  if (isForPart) return { left: sentences, named: new Set() };
   const arrears = includesArrears(question, language)
     ? sentences.filter(
         (sentence) =>
