@@ -42,7 +42,7 @@ describe("two amounts", () => {
     ] as const;
     const own = comparisonOf(named, asks, language);
     expect(plain(own)).toBe(shown);
-    const sources = [source(`The gate is ${one}, the fence ${other}.`)];
+    const sources = [source(`The gate is ${one} and the fence is ${other}.`)];
     if (own !== null) expect(isCombination(own, `is ${other}`, sources, language)).toBe(true);
   });
 
@@ -68,18 +68,18 @@ describe("two amounts", () => {
       "en",
       "the gate: six weeks > the fence: three months",
       "for three months",
-      "The gate six weeks, the fence three months",
+      "The gate has six weeks and the fence has three months.",
     ],
     ["fr", "différence : 1 600 € = 38 400 € − 36 900 €", "de 36 900 €", "38 400 €, 36 900 €"],
     // Not stated: only a part of another amount.
     ["en", "difference: £360 = £400 − £40", "for £400", "It costs £400."],
     ["fr", "différence : 360 € = 400 € − 40 €", "de 400 €", "Il coûte 400 €."],
     // For different periods.
-    ["en", "difference: £270 = £300 − £30", "is £30", "The gym is £30 per month, the pool £300 per year."],
-    ["fr", "différence : 270 € = 300 € − 30 €", "de 30 €", "La salle : 30 € par mois, la piscine : 300 € par an."],
+    ["en", "difference: £270 = £300 − £30", "is £30", "The gym is £30 per month and the pool is £300 per year."],
+    ["fr", "différence : 270 € = 300 € − 30 €", "de 30 €", "La salle coûte 30 € par mois et la piscine coûte 300 € par an."],
     // With the names exchanged, or not named.
-    ["en", "the gate: £35 > the fence: £20", "for £20", "The gate is £20, the fence £35."],
-    ["fr", "le portail : 35 € > la haie : 20 €", "de 20 €", "Le portail coûte 20 €, la haie 35 €."],
+    ["en", "the gate: £35 > the fence: £20", "for £20", "The gate is £20 and the fence is £35."],
+    ["fr", "le portail : 35 € > la haie : 20 €", "de 20 €", "Le portail coûte 20 € et la haie coûte 35 €."],
     ["en", "the gate: £35 > the fence: £20", "for £20", "It was £20, then £35."],
     ["en", "the fence: £35 > the gate: £20", "for £35", "£20 for the gate, £35 for the fence."],
   ] as const)("%s: are not accepted if wrong: %s, before %s", (language, inner, before, text) => {
