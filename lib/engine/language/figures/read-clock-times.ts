@@ -1,4 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { contains } from "@/lib/shared/text/spans";
 import { anyOf } from "../dates/date-readers";
 import { packOf } from "../language-packs";
 import { onceByLanguage } from "../memo";
@@ -47,7 +48,9 @@ export function readClockTimes(text: string, language: TextLanguage): Figure[] {
     const minutes = hour * HOUR + (before?.minutes ?? after?.minutes ?? 0);
     return [figure(start, end + (after?.all?.length ?? 0), minutes)];
   });
-  return [...digits, ...named, ...hours];
+  const found = [...digits, ...named, ...hours];
+  // "11:00 am" has no "00 am".
+  return found.filter((own) => !found.some((other) => contains(other, own) && !contains(own, other)));
 }
 
 function timeOf(minutes: number, half: ClockTime["half"]): ClockTime {

@@ -28,13 +28,13 @@ const MEASURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     heure: 3600,
     day: 86_400,
     jour: 86_400,
-    night: 86_400,
-    nuit: 86_400,
     week: 604_800,
     semaine: 604_800,
     fortnight: 1_209_600,
     quinzaine: 1_209_600,
   },
+  // Two nights are not two days, nor is the price of one the price of the other.
+  nights: { night: 1, nuit: 1 },
   // Months have no fixed number of days.
   months: {
     month: 1,
@@ -109,14 +109,23 @@ export function unitOf(word: string, language: TextLanguage): Unit | null {
   return unitsOf(language).get(foldText(word).replace(/\.$/, "")) ?? null;
 }
 
+/** In a cubic metre. */
+const LITRES = 1000;
+
+/** Whether a unit's size is rounded here, or differs by country: a pound, a mile, a square foot. */
+export function isRough({ measure, size }: Unit): boolean {
+  return ROUGH.some((unit) => unit.measure === measure && unit.size === size);
+}
+const ROUGH: readonly Unit[] = ["inch", "pouce", "foot", "yard", "mile", "acre", "ounce", "lb"].flatMap((word) => {
+  const unit = SIZES.get(word);
+  return unit === undefined ? [] : [unit, toPower(unit, 2), toPower(unit, 3)].filter((own) => own !== null);
+});
+
 /** Square or cubic metres for metres; other units have neither. */
 function toPower({ measure, size }: Unit, power: 2 | 3): Unit | null {
   if (measure !== "length") return null;
   return power === 2 ? { measure: "area", size: size ** 2 } : { measure: "volume", size: size ** 3 * LITRES };
 }
-/** In a cubic metre. */
-const LITRES = 1000;
-
 /** The unit after a number, possibly after an adjective ("30 working days", "90 square metres"). */
 export function unitAfter(
   { text, language }: { text: string; language: TextLanguage },

@@ -39,24 +39,44 @@ const CHARGES = {
   ),
   headingPath: ["Charges de l'année"],
 };
+const PRESSE = titled(
+  "presse",
+  "Fiche technique de la presse Merle",
+  "| Caractéristique | Valeur |\n| --- | --- |\n| Poids de la presse | 2 350 kg |\n| Puissance | 11 kW |",
+  "fr",
+);
+const HEARING = titled("hearing", "Hearing of the council", "The hearing lasted from 10:15 to 11:40 in the town hall.");
+const AUDIENCE = titled("audience", "Audience", "L'audience a duré de 10 h 15 à 11 h 40, à la mairie.", "fr");
 
 describe("an amount in another unit or for another period than asked", () => {
-  it.each<[string, TextLanguage, Passage, string]>([
-    ["How much does the rent of the boathouse come to over a year?", "en", LEASE, "£5,400 per year = 12 × £450"],
-    ["What is the weight of the press in tonnes?", "en", PRESS, "2.35 tonnes"],
-    ["How much is the rent of the workshop per month?", "en", COSTS, "1,500 per month = 18,000 ÷ 12"],
-    ["Le loyer du hangar, ça fait combien par an ?", "fr", BAIL, "5 400 € par an = 12 × 450 €"],
-    ["Combien coûte le loyer de l'atelier par mois ?", "fr", CHARGES, "1 500 par mois = 18 000 ÷ 12"],
-  ])("is converted, and supported: %s", async (question, language, passage, shown) => {
-    const { context } = recordingContext({ question, language });
-    const answer = await answered(question, language, passage);
-    expect(answer.replace(/[\u00a0\u202f]/g, " ")).toContain(`(${shown})`);
-    const claim = answer.split("\n").find((line) => line.includes("(")) ?? "";
-    const { verdict } =
-      (await judges.support.judgeRemaining([claimOf("1", claim)], [passage], context)).verdicts[0] ?? {};
-    expect(verdict).toBe("supported");
-    expect((await judged(question, language, answer, [passage])).usefulness).toBe("useful");
-  });
+  it.each<[string, TextLanguage, Passage, string, "useful" | "unknown"]>([
+    [
+      "How much does the rent of the boathouse come to over a year?",
+      "en",
+      LEASE,
+      "£5,400 per year = 12 × £450",
+      "unknown",
+    ],
+    ["What is the weight of the press in tonnes?", "en", PRESS, "2.35 tonnes", "useful"],
+    ["How much is the rent of the workshop per month?", "en", COSTS, "1,500 per month = 18,000 ÷ 12", "unknown"],
+    ["Le loyer du hangar, ça fait combien par an ?", "fr", BAIL, "5 400 € par an = 12 × 450 €", "unknown"],
+    ["Quel est le poids de la presse en tonnes ?", "fr", PRESSE, "2,35 tonnes", "useful"],
+    ["How many minutes did the hearing last?", "en", HEARING, "85 minutes", "unknown"],
+    ["Combien de minutes l'audience a-t-elle duré ?", "fr", AUDIENCE, "85 minutes", "unknown"],
+    ["Combien coûte le loyer de l'atelier par mois ?", "fr", CHARGES, "1 500 par mois = 18 000 ÷ 12", "unknown"],
+  ])(
+    "is converted and supported, but approved only if no rate or time is taken for granted: %s",
+    async (question, language, passage, shown, usefulness) => {
+      const { context } = recordingContext({ question, language });
+      const answer = await answered(question, language, passage);
+      expect(answer.replace(/[\u00a0\u202f]/g, " ")).toContain(`(${shown})`);
+      const claim = answer.split("\n").find((line) => line.includes("(")) ?? "";
+      const { verdict } =
+        (await judges.support.judgeRemaining([claimOf("1", claim)], [passage], context)).verdicts[0] ?? {};
+      expect(verdict).toBe("supported");
+      expect((await judged(question, language, answer, [passage])).usefulness).toBe(usefulness);
+    },
+  );
 
   it.each<[string, TextLanguage, Passage, string]>([
     [

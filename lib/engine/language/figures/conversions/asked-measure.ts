@@ -25,7 +25,7 @@ export interface AskedMeasure {
 
 /** Units that one amount is converted between; others measure what no document gives in two of them. */
 const CONVERTED: ReadonlySet<string> = new Set(["time", "months", "length", "mass", "volume", "area", "data", "power"]);
-const PERIODS: ReadonlySet<string> = new Set(["time", "months"]);
+const PERIODS: ReadonlySet<string> = new Set(["time", "nights", "months"]);
 
 /** The unit or the period that a question asks an amount for; `null` if it names neither. */
 export function askedMeasure(question: string, language: TextLanguage): AskedMeasure | null {

@@ -3,20 +3,20 @@ import { packOf } from "../../language-packs";
 import { onceByLanguage } from "../../memo";
 import { foldKeepingOffsets } from "../../text/fold-text";
 import { readNumbers } from "../../text/numbers";
+import type { Amount } from "../figure";
 import { unitOf } from "../units";
 import type { AskedMeasure } from "./asked-measure";
 import { isPaymentsTotal } from "./payments-total";
+import { hasPlainUnit } from "./plain-units";
 import { type FigurePlace, NO_PLACE, wholeAmounts } from "./rated-amounts";
 import { conversionOf } from "./show-conversion";
 import { durationsBetween } from "./times-between";
 import { converted } from "./unit-conversion";
 
 /** What a conversion in brackets gives an amount in or for. */
-export type ShownMeasure = Pick<AskedMeasure, "unit" | "period">;
-
-/** A text without the conversions in brackets that are right. */
-export function withoutConversions(text: string, language: TextLanguage, place?: FigurePlace): string {
-  return readConversions(text, language, place).text;
+export interface ShownMeasure extends Pick<AskedMeasure, "unit" | "period"> {
+  /** Whether it takes for granted that a rate holds for the whole period, or that two times are of one day. */
+  isAssumed: boolean;
 }
 
 /**
@@ -30,8 +30,8 @@ export function readConversions(
 ): { text: string; shown: ShownMeasure[] } {
   const shown: ShownMeasure[] = [];
   const rest = text.replace(IN_BRACKETS, (bracket, inner: string, at: number) => {
-    const total = isPaymentsTotal(inner, text, at, language) ? { unit: null, period: null } : null;
-    const own = total ?? inUnit(inner, text.slice(0, at), language) ?? ofPeriod(inner, text, at, language, place);
+    const total = isPaymentsTotal(inner, text, at, language) ? { unit: null, period: null, isAssumed: true } : null;
+    const own = total ?? inUnit(inner, text, at, language) ?? ofPeriod(inner, text, at, language, place);
     if (own === null) return bracket;
     shown.push(own);
     return "";
@@ -40,7 +40,7 @@ export function readConversions(
 }
 const IN_BRACKETS = / \(([^()]+)\)/g;
 
-function inUnit(inner: string, before: string, language: TextLanguage): ShownMeasure | null {
+function inUnit(inner: string, text: string, at: number, language: TextLanguage): ShownMeasure | null {
   const about = `${packOf(language).figures.conversions.about} `;
   const isExact = !inner.startsWith(about);
   const shown = isExact ? inner : inner.slice(about.length);
@@ -48,12 +48,16 @@ function inUnit(inner: string, before: string, language: TextLanguage): ShownMea
   const { unit, value } = stated?.amount ?? {};
   if (stated === undefined || others.length > 0 || unit == null) return null;
   if (stated.start !== 0 || stated.end !== shown.length) return null;
-  const sources = [...wholeAmounts(before, language), ...durationsBetween(before, language)];
-  const isRight = sources.some(({ end, amount }) => {
+  if (!hasPlainUnit(shown, stated, language)) return null;
+  const before = text.slice(0, at);
+  const base = before + text.slice(at + inner.length + " ()".length);
+  const isRight = ({ end, amount }: { end: number; amount: Amount }) => {
     const own = end === before.length ? converted(amount, unit) : null;
     return own?.round === value && own?.isExact === isExact;
-  });
-  return isRight ? { unit: { unit, word: inner }, period: null } : null;
+  };
+  const isPlain = wholeAmounts(before, language).some((own) => isRight(own) && hasPlainUnit(base, own, language));
+  if (!isPlain && !durationsBetween(before, language).some(isRight)) return null;
+  return { unit: { unit, word: inner }, period: null, isAssumed: !isPlain };
 }
 
 function ofPeriod(
@@ -74,9 +78,9 @@ function ofPeriod(
   const base = text.slice(0, at) + text.slice(at + inner.length + " ()".length);
   const isRight = [null, ofAmount && { ...ofAmount, word: lastWord(inner.slice(0, index)) }].some((named) => {
     const own = conversionOf(base, { unit: named, period }, language, place);
-    return own !== null && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
+    return own?.isSure === true && own.at === at && foldKeepingOffsets(own.text) === foldKeepingOffsets(inner);
   });
-  return isRight ? { unit: ofAmount, period } : null;
+  return isRight ? { unit: ofAmount, period, isAssumed: true } : null;
 }
 
 function lastWord(text: string): string {

@@ -20,6 +20,18 @@ export interface ConversionGrammar {
   span: string;
   /** Source, in a heading and before a unit: "of the" in "Costs of the year". */
   scope: string;
+  /** In a sentence with a price per period: words that limit the periods, or name a further price: "plus", "first". */
+  rateLimits: RegExp;
+  /** Parts of a year in which a price may differ: "winter". Also in headings and columns. */
+  seasons: RegExp;
+  /** Source: when a price is paid, which does not limit it: "payable within 30 days". */
+  paymentTerms: string;
+  /** Words for units that mean several things: "gallon", "trimestre". Amounts in them are not converted. */
+  looseUnits: readonly string[];
+  /** Between a number and its unit, and no part of the unit: "full". */
+  unitAdjectives: readonly string[];
+  /** After a unit, which it makes another one: "nautiques". */
+  otherUnits: RegExp;
   /** After an amount and part of it: "plus VAT". */
   taxes: readonly string[];
   /** The amount for one period, and for several, in a conversion: "per …", "for …". */
@@ -40,8 +52,6 @@ export interface ConversionGrammar {
   named: string;
   /** In a question: asks for the difference. */
   asksDifference: RegExp;
-  /** In a text whose price may not be the same for every period: "free", "discount". */
-  reductions: RegExp;
 }
 
 export type Rewording = readonly [pattern: RegExp, replacement: string];
@@ -57,6 +67,12 @@ export const NO_CONVERSION_GRAMMAR: ConversionGrammar = {
   rate: "(?!)",
   span: "(?!)",
   scope: "(?!)",
+  rateLimits: NEVER,
+  seasons: NEVER,
+  paymentTerms: "(?!)",
+  looseUnits: [],
+  unitAdjectives: [],
+  otherUnits: NEVER,
   taxes: [],
   perPeriod: "/ …",
   forPeriods: "/ …",
@@ -68,5 +84,4 @@ export const NO_CONVERSION_GRAMMAR: ConversionGrammar = {
   difference: "Δ …",
   named: ": ",
   asksDifference: NEVER,
-  reductions: NEVER,
 };

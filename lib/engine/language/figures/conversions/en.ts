@@ -10,12 +10,12 @@ const FREQUENT = "monthly|yearly|annual|weekly|daily|hourly|quarterly";
 export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   periods: [
     new RegExp(
-      `\\b(?:over|for|in|during|across|throughout)\\s(?:(?:a|one)\\s(?:(?:whole|full|entire)\\s)?|the\\s(?:whole|full|entire)\\s|(?<count>[a-z0-9-]+)\\s(?:full\\s|whole\\s)?)(?<unit>[a-z]+)${ENDS}`,
+      `\\b(?:over|for|in(?=\\s(?:an?|the)\\s)|during|across|throughout)\\s(?:(?:a|one)\\s(?:(?:whole|full|entire)\\s)?|the\\s(?:whole|full|entire)\\s|(?<count>[a-z0-9-]+)\\s(?:full\\s|whole\\s)?)(?<unit>[a-z]+)${ENDS}`,
       "d",
     ),
     new RegExp(`\\b(?:per|by the|each|every)\\s(?<unit>[a-z]+)${ENDS}`, "d"),
     new RegExp(
-      `(?<!\\b(?:times|once|twice|is|does|of|than|costs?|for|in|over)\\s)\\ban?\\s(?<unit>[a-z]+)(?!\\s(?:after|before|from|in advance)\\b)${ENDS}`,
+      `(?<!\\b(?:times|once|twice|is|does|of|than|costs?|for|in|over|within|after|before|until|till|since|from|by)\\s)\\ban?\\s(?<unit>[a-z]+)(?!\\s(?:after|before|from|in advance)\\b)${ENDS}`,
       "d",
     ),
     new RegExp(`\\b(?<frequency>${FREQUENT})(?=\\s(?:\\w+\\s)?${AMOUNTS}\\b)`, "d"),
@@ -47,6 +47,14 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   rate: "(?:per|a|an|each|every)\\s|/\\s?",
   span: "(?:over|for)",
   scope: "(?:per|an?|each|every|(?:of|for|in|over) the)",
+  rateLimits:
+    /\b(?:plus(?!\s(?:vat|tax)\b)|then|thereafter|afterwards?|first|second|third|fourth|next|initial\w*|introductory|last|during|until|till|from|after|before|between|up to|at (?:least|most)|min(?:imum)?|max(?:imum)?|(?:no|not|never) (?:more|less|fewer)|only|except|unless|while|when|within|since|as of|off-?peak|peak|term|term-?time|holidays?|weekends?|increas\w*|ris(?:es|ing)|discount\w*|reduced|free)\b/,
+  seasons: /\b(?:winter|summer|spring|autumn|seasons?|seasonal|term-?time|school year|academic year|off-?peak|peak)\b/,
+  paymentTerms:
+    "\\b(?:payable|invoiced|billed|due|paid|charged|collected)\\s(?:(?:monthly|quarterly|yearly|annually)\\s)?(?:on|at the (?:end|start|beginning)|within|by|in (?:advance|arrears))\\b(?:(?! and )[^,;:.()|£€$])*",
+  looseUnits: ["gallon", "gallons", "ton", "tons", "mph"],
+  unitAdjectives: ["full", "whole", "half", "square", "cubic"],
+  otherUnits: /^\s(?:of fluid|equivalent)\b/,
   taxes: ["(?:plus|excluding|including|excl\\.?|incl\\.?|ex|before|with|without) (?:vat|tax)", "net", "gross", "vat"],
   perPeriod: "per …",
   forPeriods: "for …",
@@ -59,5 +67,4 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   named: ": ",
   asksDifference:
     /\bby how (?:much|many)\b|\bhow much (?:more|less|cheaper|dearer|higher|lower|longer|shorter)\b|\bdifference\b/,
-  reductions: /\b(?:free|discounts?|discounted|reductions?|reduced|waived|% off|off for|half[- ]price|bonus)\b/,
 };

@@ -11,7 +11,7 @@ const FREQUENT =
 export const FRENCH_CONVERSIONS: ConversionGrammar = {
   periods: [
     new RegExp(
-      `\\b(?:sur|en|pendant|pour|durant)\\s(?:(?:une?\\s|toute l'|l'ensemble de l'|l')|(?:les\\s)?(?<count>[a-z0-9-]+)\\s)(?<unit>[a-z]+)(?:\\s(?:entiere?|complete?|plein|pleine)s?)?${ENDS}`,
+      `(?<!\\b(?:ici|apres|avant|depuis|bout|jusque?)\\s)\\b(?:sur|en|pendant|pour|durant)\\s(?:(?:une?\\s|toute l'|l'ensemble de l'|l')|(?:les\\s)?(?<count>[a-z0-9-]+)\\s)(?<unit>[a-z]+)(?:\\s(?:entiere?|complete?|plein|pleine)s?)?${ENDS}`,
       "d",
     ),
     new RegExp(
@@ -19,7 +19,7 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
       "d",
     ),
     new RegExp(`\\b(?:par|chaque)\\s(?<unit>[a-z]+)${ENDS}`, "d"),
-    /\b(?:a l'|a la |de l'|au )(?<unit>annee|heure|journee|semaine|mois|trimestre|semestre)(?=\s*(?:[?.,;:)!]|$)|\s(?:ht|ttc)\b)/d,
+    /(?<!\b(?:ici|apres|avant|depuis|bout|fin|debut|cours|milieu|partir)\s|jusqu')\b(?:a l'|a la |de l'|au )(?<unit>annee|heure|journee|semaine|mois|trimestre|semestre)(?=\s*(?:[?.,;:)!]|$)|\s(?:ht|ttc)\b)/d,
     new RegExp(`(?<=\\b${AMOUNTS}s?\\s(?:total\\s)?)(?<frequency>${FREQUENT})\\b`, "d"),
     /\b(?<frequency>mensuellement|annuellement)\b/d,
   ],
@@ -59,6 +59,15 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
   rate: "(?:par|chaque|au)\\s|(?:de|a)\\sl'|/\\s?",
   span: "(?:sur|pour)",
   scope: "(?:par|(?:de|sur|pour|a) l'|du|au|chaque)",
+  rateLimits:
+    /\b(?:plus(?!\s(?:la )?(?:tva|taxes?)\b)|puis|ensuite|premier(?:e?s?)|deuxieme|second|seconde|troisieme|suivant(?:e?s?)|dernier(?:e?s?)|pendant|durant|lors|jusqu|a partir|a compter|entre|apres|avant|depuis|au (?:moins|plus|maximum|minimum)|au-dela|minimum|maximum|minimal\w*|maximal\w*|jamais|seulement|uniquement|sauf|hors(?!\s(?:taxes?|tva)\b)|quand|lorsqu\w*|tant que|vacances|scolaires?|week-?ends?|heures? (?:pleines?|creuses?)|reduit\w*|remise\w*|offert\w*|gratuit\w*|augment\w*)\b/,
+  seasons:
+    /\b(?:hiver|hivernal\w*|estiva\w*|(?:en |cet |d'|l')ete|printemps|automne|saison\w*|scolaires?|vacances|heures? (?:pleines?|creuses?))\b/,
+  paymentTerms:
+    "\\b(?:payables?|facturee?s?|exigibles?|due?s?|reglee?s?|prelevee?s?|versee?s?)\\s(?:(?:mensuel|annuel|trimestriel)lement\\s)?(?:a|au|le|sous|d'avance|en (?:debut|fin) de|dans les)\\b(?:(?! et )[^,;:.()|€$£])*",
+  looseUnits: ["gallon", "gallons", "trimestre", "trimestres", "semestre", "semestres"],
+  unitAdjectives: ["demi", "demie", "plein", "pleine", "pleins", "pleines", "entier", "entiere", "entiers", "entieres"],
+  otherUnits: /^\s(?:nautiques?|marine?s?|liquides?|fluides?|courte?s?|longue?s?|planches?|equivalent)\b/,
   taxes: ["ht", "ttc", "hors taxes?", "toutes taxes comprises", "net", "brut"],
   perPeriod: "par …",
   forPeriods: "pour …",
@@ -71,5 +80,4 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
   difference: "différence : …",
   named: " : ",
   asksDifference: /\bde combien\b|\bcombien de (?:plus|moins)\b|\b(?:difference|ecart)\b/,
-  reductions: /\b(?:gratuit\w*|offert\w*|remise\w*|reduction\w*|reduit\w*|rabais|moitie prix|dispense\w*|bonus)\b/,
 };

@@ -78,7 +78,7 @@ export function wholeAmounts(text: string, language: TextLanguage): { start: num
 
 /** Whether an amount may be for a period: a share or a duration is not, unless the text says so. */
 function isRated({ unit }: Amount): boolean {
-  return unit !== null && unit.measure !== "percent" && unit.measure !== "time" && unit.measure !== "months";
+  return unit !== null && unit.measure !== "percent" && !isPeriod(unit);
 }
 
 function statedAfter(after: string, language: TextLanguage) {
@@ -122,8 +122,9 @@ function periodOfLabel(text: string, amounts: readonly { start: number }[], lang
   return labels.length === cells.length - 1 ? firstOf(labels, (cell) => scopeOf(cell.text, language)) : null;
 }
 
-function isPeriod({ measure }: Unit): boolean {
-  return measure === "time" || measure === "months";
+/** Whether a unit is one of time. */
+export function isPeriod({ measure }: Unit): boolean {
+  return measure === "time" || measure === "nights" || measure === "months";
 }
 
 function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | null): Value | null {

@@ -1,20 +1,22 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { contains } from "@/lib/shared/text/spans";
 import { packOf } from "../../language-packs";
-import { foldKeepingOffsets, foldText } from "../../text/fold-text";
-import { isNegation, words } from "../../text/words";
 import { about, amountAs, numberOf } from "./amount-wording";
 import { type AskedMeasure, askedMeasure, type NamedPeriod, type NamedUnit } from "./asked-measure";
 import { asksForPayments, paymentsTotal } from "./payments-total";
+import { hasPlainUnit, isLoose } from "./plain-units";
+import { isWholeRate } from "./rate-limits";
 import { type FigurePlace, NO_PLACE, type RatedAmount, ratedAmounts, wholeAmounts } from "./rated-amounts";
 import { durationsBetween } from "./times-between";
-import { converted } from "./unit-conversion";
+import { converted, LONGEST_TIME } from "./unit-conversion";
 
 /** An amount as the question asks for it, and where it stands after the amount of the text. */
 export interface Conversion {
   at: number;
   /** Without brackets: "£7,680 per year = 12 × £640". */
   text: string;
+  /** Whether nothing in the sentence limits the rate, or makes the unit another one; only then is it shown. */
+  isSure: boolean;
 }
 
 /**
@@ -31,11 +33,12 @@ export function withConversion(
   const asked = askedMeasure(question, language);
   const total = paymentsTotal(sentence, language);
   const ofPayments = total !== null && asksForPayments(question, total, language) ? total : null;
-  const found = (asked && conversionOf(sentence, asked, language, place)) ?? ofPayments;
+  const own = asked && conversionOf(sentence, asked, language, place);
+  const found = own?.isSure ? own : ofPayments;
   return found === null ? sentence : `${sentence.slice(0, found.at)} (${found.text})${sentence.slice(found.at)}`;
 }
 
-/** The conversion that a sentence or row needs for what is asked; `null` if none. */
+/** The conversion that a sentence or row needs for what is asked, also one that is not sure; `null` if none. */
 export function conversionOf(
   sentence: string,
   asked: Pick<AskedMeasure, "unit" | "period">,
@@ -58,7 +61,8 @@ function inUnit(sentence: string, { unit, word }: NamedUnit, language: TextLangu
   const value = converted(first.amount, unit);
   if (value === null) return null;
   const shown = `${numberOf(value.round, language)} ${word}`;
-  return { at: first.end, text: value.isExact ? shown : about(shown, language) };
+  const isSure = alike.length === 0 || (hasPlainUnit(sentence, first, language) && !isLoose(word, language));
+  return { at: first.end, text: value.isExact ? shown : about(shown, language), isSure };
 }
 
 function ofPeriod(
@@ -89,27 +93,19 @@ function ofPeriod(
     only.ratio > 1
       ? `${numberOf(only.ratio, language)} × ${written}`
       : `${written} ÷ ${numberOf(Math.round(1 / only.ratio), language)}`;
-  return { at: only.after, text: `${shown} ${over} = ${how}` };
+  const isPlain = unit === null || (hasPlainUnit(sentence, only, language) && !isLoose(unit.word, language));
+  const isSure = isPlain && isWholeRate(sentence, only, period.unit, language, place);
+  return { at: only.after, text: `${shown} ${over} = ${how}`, isSure };
 }
 
 /** How often the period of an amount fits into the one asked for; `null` unless one is a multiple of the other. */
 function ratioOf({ period: own }: RatedAmount, { unit, count }: NamedPeriod): number | null {
   if (own === null || own.unit.measure !== unit.measure) return null;
   // A day's price is not a seventh of a week's.
-  if (unit.measure === "time" && own.unit.size !== unit.size && Math.max(own.unit.size, unit.size) > HOUR) return null;
+  if (unit.measure === "time" && own.unit.size !== unit.size && Math.max(own.unit.size, unit.size) > LONGEST_TIME)
+    return null;
   const ratio = (unit.size * count) / (own.unit.size * own.count);
   const whole = ratio >= 1 ? ratio : 1 / ratio;
   return Math.abs(whole - Math.round(whole)) < NEARLY ? (ratio >= 1 ? Math.round(ratio) : ratio) : null;
 }
-const HOUR = 3600;
 const NEARLY = 1e-9;
-
-/** Whether a text with a price says that it may not be the same for every period, unless the question leaves that out. */
-export function mayVary(text: string, question: string, language: TextLanguage): boolean {
-  const { reductions } = packOf(language).figures.conversions;
-  if (!reductions.test(foldKeepingOffsets(text))) return false;
-  return !(
-    reductions.test(foldText(question)) &&
-    words(question, language).some(({ text: word }) => isNegation(word, language))
-  );
-}

@@ -7,9 +7,7 @@ import { type Unit, unitOf } from "../units";
 import type { AskedMeasure, NamedPeriod } from "./asked-measure";
 import type { ShownMeasure } from "./check-conversions";
 import { type FigurePlace, ratedAmounts } from "./rated-amounts";
-
-/** Longest unit of time, in seconds, of which others are no multiples in every text: days of a week. */
-const LONGEST_TIME = 3600;
+import { LONGEST_TIME } from "./unit-conversion";
 
 /** Whether a sentence or row gives an amount in the unit and for the period that are asked for. */
 export function statesMeasure(

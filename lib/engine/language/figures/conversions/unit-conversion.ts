@@ -1,8 +1,8 @@
 import type { Amount } from "../figure";
-import type { Unit } from "../units";
+import { isRough, type Unit } from "../units";
 
-/** Longest unit of time, in seconds, that is converted: a week of leave is not seven days of it. */
-const LONGEST_TIME = 3600;
+/** Longest unit of time, in seconds, that is converted: a week of leave is not seven days of it, nor a week's price. */
+export const LONGEST_TIME = 3600;
 const NEARLY = 1e-9;
 const PERIODS: ReadonlySet<string> = new Set(["time", "months"]);
 /** Digits of a rounded number, and decimals of one that is not. */
@@ -24,7 +24,9 @@ export function converted({ value, unit }: Pick<Amount, "value" | "unit">, asked
   if (unit.measure === "time" && Math.max(unit.size, asked.size) > LONGEST_TIME) return null;
   const exact = (value * unit.size) / asked.size;
   const isPeriod = PERIODS.has(unit.measure);
-  const { round, isExact } = roundedTo(exact, isPeriod ? DECIMALS : DIGITS);
+  const rounded = roundedTo(exact, isPeriod ? DECIMALS : DIGITS);
+  const { round } = rounded;
+  const isExact = rounded.isExact && (unit.size === asked.size || !(isRough(unit) || isRough(asked)));
   if (isExact) return round > (isPeriod ? 1 : 0) ? { round, isExact } : null;
   return isPeriod || exact <= 0 ? null : { round: Number(exact.toPrecision(DIGITS)), isExact };
 }
