@@ -48,7 +48,7 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   span: "(?:over|for)",
   scope: "(?:per|an?|each|every|(?:of|for|in|over) the)",
   rateLimits:
-    /\b(?:plus(?!\s(?:vat|tax)\b)|then|thereafter|afterwards?|first|second|third|fourth|next|initial\w*|introductory|last|during|until|till|from|after|before|between|up to|at (?:least|most)|min(?:imum)?|max(?:imum)?|(?:no|not|never) (?:more|less|fewer)|only|except|unless|while|when|within|since|as of|off-?peak|peak|term|term-?time|holidays?|weekends?|increas\w*|ris(?:es|ing)|discount\w*|reduced|free)\b/,
+    /\b(?:plus(?!\s(?:vat|tax)\b)|then|thereafter|afterwards?|first|second|third|fourth|next|initial\w*|introductory|last|during|until|till|from|after|before|between|up to|at (?:least|most)|min(?:imum)?|max(?:imum)?|(?:no|not|never) (?:more|less|fewer)|only|except|unless|while|when|within|since|as of|off-?peak|peak|term|term-?time|holidays?|weekends?|increas\w*|ris(?:es|ing)|starting|upwards|doubl\w*|more|less|extras?|additional\w*|on top|surcharges?|discount\w*|reduc\w*|waived|half[- ]price|bonus|free)\b/,
   seasons: /\b(?:winter|summer|spring|autumn|seasons?|seasonal|term-?time|school year|academic year|off-?peak|peak)\b/,
   paymentTerms:
     "\\b(?:payable|invoiced|billed|due|paid|charged|collected)\\s(?:(?:monthly|quarterly|yearly|annually)\\s)?(?:on|at the (?:end|start|beginning)|within|by|in (?:advance|arrears))\\b(?:(?! and )[^,;:.()|£€$])*",

@@ -60,7 +60,7 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
   span: "(?:sur|pour)",
   scope: "(?:par|(?:de|sur|pour|a) l'|du|au|chaque)",
   rateLimits:
-    /\b(?:plus(?!\s(?:la )?(?:tva|taxes?)\b)|puis|ensuite|premier(?:e?s?)|deuxieme|second|seconde|troisieme|suivant(?:e?s?)|dernier(?:e?s?)|pendant|durant|lors|jusqu|a partir|a compter|entre|apres|avant|depuis|au (?:moins|plus|maximum|minimum)|au-dela|minimum|maximum|minimal\w*|maximal\w*|jamais|seulement|uniquement|sauf|hors(?!\s(?:taxes?|tva)\b)|quand|lorsqu\w*|tant que|vacances|scolaires?|week-?ends?|heures? (?:pleines?|creuses?)|reduit\w*|remise\w*|offert\w*|gratuit\w*|augment\w*)\b/,
+    /\b(?:plus(?!\s(?:la )?(?:tva|taxes?)\b)|puis|ensuite|premier(?:e?s?)|deuxieme|second|seconde|troisieme|suivant(?:e?s?)|dernier(?:e?s?)|pendant|durant|lors|jusqu|a partir|a compter|entre|apres|avant|depuis|au (?:moins|plus|maximum|minimum)|au-dela|minimum|maximum|minimal\w*|maximal\w*|jamais|seulement|uniquement|sauf|hors(?!\s(?:taxes?|tva)\b)|quand|lorsqu\w*|tant que|vacances|scolaires?|week-?ends?|heures? (?:pleines?|creuses?)|en sus|moins|supplement\w*|reduit\w*|reduction\w*|remise\w*|rabais|moitie|bonus|dispense\w*|offert\w*|gratuit\w*|augment\w*|major\w*|minor\w*|doubl\w*)\b/,
   seasons:
     /\b(?:hiver|hivernal\w*|estiva\w*|(?:en |cet |d'|l')ete|printemps|automne|saison\w*|scolaires?|vacances|heures? (?:pleines?|creuses?))\b/,
   paymentTerms:

@@ -29,5 +29,12 @@ export function hasPlainUnit(
     if (square.test(word) || cubic.test(word) || isFunctionWord(word, language)) return true;
     return numbers.some((number) => overlaps(number, place));
   });
-  return isPlain && !otherUnits.test(folded.slice(end));
+  // "12 stone 4 lb" has a unit that is not read.
+  const isPart = numbers.some((number) => {
+    const [, word = "", joining] = /^\s(\p{L}+)(?:\s(\p{L}+))?\s$/u.exec(folded.slice(number.end, start)) ?? [];
+    return (
+      word !== "" && !isFunctionWord(word, language) && (joining === undefined || isFunctionWord(joining, language))
+    );
+  });
+  return isPlain && !isPart && !otherUnits.test(folded.slice(end));
 }

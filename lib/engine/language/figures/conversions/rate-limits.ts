@@ -14,7 +14,7 @@ import { type FigurePlace, isPeriod, type RatedAmount, wholeAmounts } from "./ra
 
 /**
  * Whether nothing beside a rate says that it holds only for some periods, or that there is more to pay: no other amount
- * of its unit, no duration, date or season, no limit.
+ * of its unit nor a share, no duration, date or season, no limit.
  */
 export function isWholeRate(
   text: string,
@@ -45,7 +45,9 @@ type IsBeside = (span: { start: number; end: number }) => boolean;
 
 function hasOtherAmount(text: string, { amount }: RatedAmount, isBeside: IsBeside, language: TextLanguage): boolean {
   const measure = amount.unit?.measure;
-  return wholeAmounts(text, language).some((other) => other.amount.unit?.measure === measure && isBeside(other));
+  return wholeAmounts(text, language).some(
+    (other) => (other.amount.unit?.measure === measure || other.amount.unit?.measure === "percent") && isBeside(other),
+  );
 }
 
 /** Whether a text names a duration, a date or a time beside a rate. A row's label may name the period itself. */
