@@ -76,7 +76,12 @@ describe("two amounts", () => {
     ["fr", "différence : 360 € = 400 € − 40 €", "de 400 €", "Il coûte 400 €."],
     // For different periods.
     ["en", "difference: £270 = £300 − £30", "is £30", "The gym is £30 per month and the pool is £300 per year."],
-    ["fr", "différence : 270 € = 300 € − 30 €", "de 30 €", "La salle coûte 30 € par mois et la piscine coûte 300 € par an."],
+    [
+      "fr",
+      "différence : 270 € = 300 € − 30 €",
+      "de 30 €",
+      "La salle coûte 30 € par mois et la piscine coûte 300 € par an.",
+    ],
     // With the names exchanged, or not named.
     ["en", "the gate: £35 > the fence: £20", "for £20", "The gate is £20 and the fence is £35."],
     ["fr", "le portail : 35 € > la haie : 20 €", "de 20 €", "Le portail coûte 20 € et la haie coûte 35 €."],

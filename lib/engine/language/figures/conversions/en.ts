@@ -23,7 +23,7 @@ export const ENGLISH_CONVERSIONS: ConversionGrammar = {
   ],
   units: [/\b(?:expressed |measured |given )?in\s(?:whole\s|full\s)?(?<unit>[a-z]+)(?=\s*(?:[?.,;:)!]|$))/d],
   quantity:
-    /\bhow (?:much|many)\b|\b(?:costs?|prices?|fees?|rents?|charges?|amounts?|bills?|totals?|sums?|salary|consumption|output|come to|add up to|pay|owe)\b/,
+    /^(?:what(?:'s| is) )?(?!(?:who|when|where|why|how|is|are|did|does|do)\b)(?:(?:the|our|your) )?(?:[a-z-]+ ){1,3}?[a-z-]+\W*$|\bhow (?:much|many)\b|\b(?:costs?|prices?|fees?|rents?|charges?|amounts?|bills?|totals?|sums?|salary|consumption|output|come to|add up to|pay|owe)\b/,
   withoutUnit: {
     time: [[/\bhow many [a-z]+/, "how long"]],
     other: [

@@ -25,7 +25,7 @@ export const FRENCH_CONVERSIONS: ConversionGrammar = {
   ],
   units: [/\b(?:exprimee?s? )?en (?<unit>[a-z]+)(?=\s*(?:[?.,;:)!]|$))/d],
   quantity:
-    /\bcombien\b|\b(?:cout\w*|prix|loyers?|montants?|tarifs?|forfaits?|redevances?|cotisations?|consommation|debit|salaires?|revient|quelle (?:somme|quantite))\b/,
+    /^(?!(?:qui|que|quand|ou|comment|pourquoi|quel(?:le)?s?|est)\b)(?:le |la |les |l'|notre |votre )?(?:[a-z'-]+ ){1,3}?[a-z'-]+\W*$|\bcombien\b|\b(?:cout\w*|prix|loyers?|montants?|tarifs?|forfaits?|redevances?|cotisations?|consommation|debit|salaires?|revient|quelle (?:somme|quantite))\b/,
   withoutUnit: {
     time: [[/\bcombien (?:de |d')[a-z]+/, "combien de temps"]],
     other: [
