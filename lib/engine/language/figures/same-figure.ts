@@ -1,5 +1,5 @@
 import { intervalContains, intervalsOverlap } from "@/lib/shared/text/spans";
-import type { Amount, CalendarDate, ClockTime, Period, Reading } from "./figure";
+import type { Amount, CalendarDate, ClockTime, Figure, Period, Reading } from "./figure";
 import { sameTime } from "./read-clock-times";
 
 /** Maximum deviation of a rounded number from the true one, as a share of it. */
@@ -29,6 +29,14 @@ export function sameReading(claim: Reading, source: Reading, years: ReadonlySet<
       return coversYear(claim, source);
   }
 }
+
+/** Whether two figures have a reading in common, whichever of them is the vaguer one. Years of titles do not count. */
+export function sharesReading(one: Pick<Figure, "readings">, other: Pick<Figure, "readings">): boolean {
+  return one.readings.some((own) =>
+    other.readings.some((given) => sameReading(own, given, NO_YEARS) || sameReading(given, own, NO_YEARS)),
+  );
+}
+const NO_YEARS: ReadonlySet<number> = new Set();
 
 function sameAmount(claim: Amount, source: Amount): boolean {
   const sizes = sizesOf(claim, source);

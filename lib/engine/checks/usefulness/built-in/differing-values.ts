@@ -1,6 +1,6 @@
 import type { Figure } from "@/lib/engine/language/figures/figure";
 import { readFigures } from "@/lib/engine/language/figures/read-figures";
-import { CURRENCY, sameReading } from "@/lib/engine/language/figures/same-figure";
+import { CURRENCY, sharesReading } from "@/lib/engine/language/figures/same-figure";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
@@ -115,14 +115,7 @@ function holdsFigureOf(text: string, value: string, language: TextLanguage): boo
 }
 
 function sharesFigure(left: readonly Figure[], right: readonly Figure[]): boolean {
-  const years = new Set<number>();
-  return left.some(({ readings }) =>
-    readings.some((own) =>
-      right.some((figure) =>
-        figure.readings.some((given) => sameReading(own, given, years) || sameReading(given, own, years)),
-      ),
-    ),
-  );
+  return left.some((own) => right.some((given) => sharesReading(own, given)));
 }
 
 /** Whether the first figures of two values may be two answers to one question: two prices that are not far apart. */

@@ -1,6 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { readFigures } from "../../figures/read-figures";
-import { sameReading } from "../../figures/same-figure";
+import { sharesReading } from "../../figures/same-figure";
 import { limitsOn } from "../../figures/within-limit";
 import { packOf } from "../../language-packs";
 import { foldedLine } from "../../text/fold-text";
@@ -16,11 +16,9 @@ export function outsideLimit(
   sentences: readonly string[],
 ): { asked: string; found: string } | null {
   if (sentences.length === 0 || packOf(language).cautions.yesNo.test(foldedLine(question))) return null;
-  const given = sentences.map((text) => ({ text, figures: readFigures(text, language) }));
+  const given = sentences.map((text) => readFigures(text, language));
   for (const figure of readFigures(question, language)) {
-    const isGiven = given.some(({ figures }) =>
-      figures.some((own) => own.readings.some((one) => figure.readings.some((asked) => same(asked, one)))),
-    );
+    const isGiven = given.some((figures) => figures.some((own) => sharesReading(figure, own)));
     if (isGiven || figure.weight !== "value") continue;
     const limits = sentences.map((text) => limitsOn(figure, text, language));
     const [first] = limits.flat();
@@ -29,8 +27,3 @@ export function outsideLimit(
   }
   return null;
 }
-
-function same(asked: Parameters<typeof sameReading>[0], given: Parameters<typeof sameReading>[1]): boolean {
-  return sameReading(asked, given, NO_YEARS) || sameReading(given, asked, NO_YEARS);
-}
-const NO_YEARS: ReadonlySet<number> = new Set();
